@@ -1,21 +1,21 @@
-"""Pages that are looked at without a server: what the browser keeps for that."""
+"""Pages that the service worker shows from its cache without a server."""
 
 from playwright.sync_api import Page
 
 from machine import Server
 from pages import until
 
-# That all pages that are kept by themselves are there.
+# Whether all pages that the service worker caches unvisited are cached.
 KEPT = "() => caches.match('/.asked').then((answer) => answer !== undefined)"
 
 
 def port(server: Server) -> int:
-    """Where a server listens, so that another one can take its place."""
+    """Returns the port of a server, so that another one can replace it."""
     return int(server.base.rsplit(":", 1)[1])
 
 
 def at_home(visitor, server: Server, path: str = "/", **options) -> Page:
-    """A page under a service worker that has kept what one sees without a connection."""
+    """Opens a page under a service worker that has cached all offline pages."""
     page = visitor.page(server, **options)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.goto(path)

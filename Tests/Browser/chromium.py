@@ -13,23 +13,23 @@ from machine import ROOT
 LOCALES = {"ko": "ko-KR", "en": "en-US"}
 
 
-# Debian's Chromium without its windows: pages begin sooner, but nobody can be asked whether they want notifications.
+# Debian's headless Chromium: pages start sooner, but it has no permission prompt for notifications.
 LIGHT = "chromium-headless-shell"
 
 
-# Chromium refuses its sandbox to root, which is who runs the tests in a container.
+# Chromium's sandbox does not run as root, and in a container the tests run as root.
 ARGUMENTS = ["--no-sandbox"] if os.geteuid() == 0 else []
 
 
 def whole() -> str:
-    """The path of the whole Chromium."""
+    """Returns the path of the full Chromium."""
     found = subprocess.run([ROOT / "scripts" / "chromium"], capture_output=True, text=True, check=True)
     return found.stdout.strip()
 
 
 @contextmanager
 def launched(playwright: Playwright):
-    """A running Chromium without a window."""
+    """Runs a headless Chromium until the block ends."""
     browser = playwright.chromium.launch(executable_path=shutil.which(LIGHT) or whole(), args=ARGUMENTS)
     yield browser
     browser.close()
@@ -37,7 +37,7 @@ def launched(playwright: Playwright):
 
 @contextmanager
 def notifying(playwright: Playwright):
-    """A running Chromium that shows notifications; it is killed, since it can wait for ever when it closes a context."""
+    """Runs a Chromium that shows notifications; kills it in the end, as closing a context can hang forever."""
     browser = playwright.chromium.launch(executable_path=whole(), args=ARGUMENTS)
     processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     [process] = [process["id"] for process in processes if process["type"] == "browser"]
@@ -48,6 +48,6 @@ def notifying(playwright: Playwright):
 
 @contextmanager
 def opened():
-    """The same, where nothing else drives it."""
+    """Runs a headless Chromium with a Playwright of its own."""
     with sync_playwright() as playwright, launched(playwright) as browser:
         yield browser

@@ -15,7 +15,7 @@ import secrecy
 from machine import Machine, Server
 from pages import HEAR
 
-# Long enough for a machine that is slow and busy; what is there sooner is not waited for.
+# Timeout in milliseconds, long enough for a slow and busy machine.
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 
@@ -35,7 +35,7 @@ def browser(playwright: Playwright):
 
 @pytest.fixture
 def notifying_visitor(playwright: Playwright):
-    """Makes contexts in a Chromium of its own with all that notifications need, whose end is theirs."""
+    """Makes contexts in a Chromium of its own that supports notifications; they end with it."""
     with chromium.notifying(playwright) as browser:
         visitor = Visitor(browser)
         yield visitor
@@ -50,7 +50,7 @@ def machine(tmp_path: Path) -> Machine:
 
 @pytest.fixture(scope="session")
 def settled_once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Machine, Path]:
-    """The settled machine, and a copy of its folder as it is before any test."""
+    """The settled machine, and a copy of its folder from before any test."""
     machine = furniture.settled(tmp_path_factory.mktemp("settled") / "machine")
     copy = machine.folder.with_name("copy")
     shutil.copytree(machine.folder, copy)
@@ -59,7 +59,7 @@ def settled_once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Machine, Pat
 
 @pytest.fixture
 def settled(settled_once: tuple[Machine, Path]) -> Machine:
-    """A machine with one known repository and nothing done today; always in the same place, which Haru remembers."""
+    """A machine with one known repository and nothing done today; its path never changes, because Haru stores it."""
     machine, copy = settled_once
     shutil.rmtree(machine.folder)
     shutil.copytree(copy, machine.folder)
@@ -75,7 +75,7 @@ def server(settled: Machine):
 
 @pytest.fixture(scope="session")
 def furnished_machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
-    """A machine with two years of everything; tests of it change nothing but how it looks."""
+    """A machine with two years of all kinds of data; its tests change only the appearance."""
     return furniture.furnished(tmp_path_factory.mktemp("furnished"))
 
 
@@ -87,17 +87,17 @@ def furnished(furnished_machine: Machine):
 
 
 class Visitor:
-    """Opens browser contexts that followed the key link of a server, and hears what their consoles complain of."""
+    """Opens browser contexts with a session of a server, and collects the warnings and errors of their consoles."""
 
-    # Chromium notes every answer that is not a success, a question that a test keeps from the server, a server that a
-    # test has ended, and service workers that a test does without; what is right, the tests ask.
+    # Chromium logs every error status, every request that a test blocks, every server that a test has stopped, and
+    # every service worker that a test blocks. The tests assert these themselves.
     EXPECTED = (
         "Failed to load resource: the server responded with a status of",
         "Failed to load resource: net::ERR_FAILED",
         "Failed to load resource: net::ERR_CONNECTION_REFUSED",
         "Service Worker registration blocked by Playwright",
     )
-    # What a page was still asking for, or being told, when the test ended its server.
+    # Requests and event streams that were open when the test stopped its server.
     CUT_OFF = (
         "Failed to load resource: net::ERR_CONNECTION_RESET",
         "Failed to load resource: net::ERR_INCOMPLETE_CHUNKED_ENCODING",
@@ -109,12 +109,12 @@ class Visitor:
         self.contexts: list[BrowserContext] = []
 
     def context(self, server: Server | None = None, language: str = "ko", width: int = 1280, **options) -> BrowserContext:
-        """A new context; with a server, one that has entered it and whose addresses begin there."""
+        """Makes a context; with a server, it has a session there and the server is its base URL."""
         if server:
             options.setdefault("base_url", server.base)
         options.setdefault("viewport", {"width": width, "height": 844})
         options.setdefault("reduced_motion", "reduce")
-        # Where the person is, so that nothing is said of another zone.
+        # The zone of the person, so that no page mentions a different one.
         options.setdefault("timezone_id", "Asia/Seoul")
         context = self.browser.new_context(locale=chromium.LOCALES[language], **options)
         context.set_default_timeout(PATIENCE)
@@ -127,7 +127,7 @@ class Visitor:
         return context
 
     def page(self, server: Server, path: str = "/", **options) -> Page:
-        """A page of a server in a context of its own."""
+        """Opens a page of a server in a context of its own."""
         page = self.context(server, **options).new_page()
         page.goto(path)
         return page
@@ -144,7 +144,7 @@ class Visitor:
 
 @pytest.fixture
 def visitor(browser: Browser):
-    """Makes contexts and closes them after the test; no console may have complained."""
+    """Makes contexts and closes them after the test; fails on any console warning or error."""
     visitor = Visitor(browser)
     yield visitor
     visitor.close()
@@ -159,7 +159,7 @@ def plain(server: Server, visitor: Visitor) -> Page:
 
 @pytest.fixture
 def mailbox(settled):
-    """A machine with commits of today, whose person has a mailbox with a link, and the path of the link."""
+    """A server on the settled machine, whose person has a mailbox with a link, and the path of the link."""
     settled.haru("mailbox", "create", "스물아홉 번째 생일", "--rule", "free")
     shared = json.loads(settled.haru("mailbox", "share", "--to", "서연", "--json"))
     path = "/to/" + secrecy.use(shared["address"].rsplit("/", 1)[1])
@@ -175,14 +175,14 @@ def service():
 
 @pytest.fixture
 def sender(settled, service):
-    """A machine that may send to the push service of this one."""
+    """The settled machine, allowed to send to the test's push service."""
     settled.environment |= {"HARU_PUSH_CONTACT": "mailto:rani@haru-garden.net", "HARU_PUSH_SERVICES": "anywhere"}
     return settled
 
 
 @pytest.fixture
 def notifying(sender):
-    """Its server, which sends nothing by itself: nudges would follow the clock of the system."""
+    """A server of the sender without nudges, which would follow the system clock."""
     sender.haru("config", "set", "nudges", "off")
     with sender.serve() as server:
         yield server
@@ -190,6 +190,6 @@ def notifying(sender):
 
 @pytest.fixture
 def nudging(sender):
-    """Its server with nudges, as they are at first."""
+    """A server of the sender with the default nudges."""
     with sender.serve() as server:
         yield server

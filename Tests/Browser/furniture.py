@@ -1,4 +1,4 @@
-"""Machines that Haru already knows, all at one moment: a Saturday evening in Seoul."""
+"""Machines on which Haru is set up, all at one moment: a Saturday evening in Seoul."""
 
 import shutil
 from datetime import datetime, timedelta, timezone
@@ -11,7 +11,7 @@ NOW = datetime(2026, 11, 21, 19, 48, tzinfo=timezone(timedelta(hours=9)))
 
 
 def settle(machine: Machine) -> None:
-    """Makes Haru know where the machine stands and what is in its code folder."""
+    """Sets the zone, adds the repositories of the code folder, and ends the welcome."""
     machine.haru("zone", "Asia/Seoul")
     machine.haru("repo", "add", str(machine.code))
     machine.haru("config", "set", "welcomed", "on")
@@ -38,7 +38,7 @@ def tasks(machine: Machine) -> None:
 
 
 def collect_letters(machine: Machine) -> None:
-    """Makes a mailbox with a link for friends, whose first letter is drawn, and two are not."""
+    """Makes a mailbox with a link for friends, one drawn letter and two undrawn ones."""
     machine.haru("mailbox", "create", "스물아홉 번째 생일", "--rule", "free", "--secret", "저녁 7시")
     machine.haru("mailbox", "write", "백 번째 잔디는 같이 보자.\n꼭.", "--from", "재현")
     machine.haru("mailbox", "draw")
@@ -48,7 +48,7 @@ def collect_letters(machine: Machine) -> None:
 
 
 def settled(folder: Path) -> Machine:
-    """A machine with one repository of a month, and nothing done today."""
+    """A machine with one repository that has a month of commits, and nothing done today."""
     machine = Machine(folder, NOW)
     machine.repository("garden").fill(steady(NOW - timedelta(days=1), days=30))
     settle(machine)
@@ -73,7 +73,7 @@ def furnished(folder: Path) -> Machine:
 
 
 def committed(machine: Machine, *back: int) -> Repository:
-    """Gives a machine one known repository with a commit on each of the days that lie so far back."""
+    """Gives a machine one known repository with a commit on each day, given as days before today."""
     repository = machine.repository("garden")
     for days in back:
         repository.commit(NOW - timedelta(days=days), f"Water the plants, {days}")
@@ -82,7 +82,7 @@ def committed(machine: Machine, *back: int) -> Repository:
 
 
 def broken(folder: Path) -> Machine:
-    """A machine whose streak ended two days ago, and a challenge with it."""
+    """A machine whose streak and challenge ended two days ago."""
     machine = Machine(folder, NOW)
     committed(machine, *range(26, 2, -1))
     machine.haru("challenge", "start", "100", "--from", "2026-10-26")
@@ -98,7 +98,7 @@ def won(folder: Path) -> Machine:
 
 
 def unread(folder: Path) -> Machine:
-    """A machine one of whose repositories is gone since three days ago."""
+    """A machine whose repository disappeared three days ago."""
     machine = Machine(folder, NOW - timedelta(days=3))
     machine.environment["HARU_NOW"] = machine.now.isoformat()
     committed(machine, *range(12, 2, -1))
@@ -125,7 +125,7 @@ let today = reckoning.day(at: now)
 
 
 def keep_a_diary(machine: Machine) -> None:
-    """Notes on commits, memos, a note of a year ago and one that was deleted."""
+    """Writes notes on commits, memos, a note of a year ago and a deleted note."""
     newest = machine.repositories["haru"].git("log", "--format=%H", "-2").split()
     machine.haru(
         "note", "add", "시간대가 문제였다", "--commit", newest[0], "--commit", newest[1], "--mood", "good", "--tag", "DST",

@@ -1,5 +1,5 @@
-"""A forge of its own on this machine, for accounts that a test names: GitHub's page of contributions in today's markup,
-GitLab's calendar and Forgejo's heat map."""
+"""A forge on this machine for accounts that a test names: GitHub's contributions page in its current markup, GitLab's
+calendar and Forgejo's heat map."""
 
 import base64
 import hashlib
@@ -16,26 +16,26 @@ import secrecy
 
 
 class GitHub:
-    """What is counted for each account, and with which status it answers."""
+    """Contribution counts of each account, and the status code of the responses."""
 
     def __init__(self) -> None:
         self.counts: dict[str, dict[date, int]] = {}
-        # What it counts besides for whoever shows a token that it knows.
+        # Valid tokens, and the private contributions that only requests with one see.
         self.tokens: set[str] = set()
         self.private: dict[date, int] = {}
-        # What it tells of with a token: the commits of each repository that was pushed to just now.
+        # Commits of each repository that was just pushed to; reported only to requests with a token.
         self.pushed: dict[str, list[dict]] = {}
-        # Which repositories' commits are among what it counts, by day and name; those of `hidden` are not for everybody.
+        # Commits among the contributions, by day and repository; the repositories in `hidden` are private.
         self.commits: dict[date, dict[str, int]] = {}
         self.hidden: set[str] = set()
-        # The repositories that each account has, as REST tells them, and whose account each token is.
+        # Repositories of each account as REST objects, and the account of each token.
         self.repositories: dict[str, list[dict]] = {}
         self.owners: dict[str, str] = {}
-        # Who accounts are, and the pictures at the paths that those name.
+        # Profiles of accounts, and the pictures at the paths that profiles name.
         self.profiles: dict[str, dict] = {}
         self.pictures: dict[str, bytes] = {}
         self.status = 200
-        # Whether it tells its version, as Forgejo does.
+        # Whether it reports its version, as Forgejo does.
         self.is_forgejo = False
         self.asked: list[str] = []
         self.shown: list[str | None] = []
@@ -58,7 +58,7 @@ class GitHub:
         return f"<h2>\n {total:,}\n contributions\n in the last year</h2><table><tr>{''.join(cells)}</tr></table>"
 
     def json(self, login: str, name: str) -> str:
-        """GitLab's days, or Forgejo's quarters of an hour: each day's is that of noon in Greenwich."""
+        """Returns GitLab's days, or Forgejo's quarters of an hour: noon UTC for each day."""
         counts = self.counts[login]
         if name == "calendar.json":
             return json.dumps({str(day): count for day, count in counts.items()})
@@ -66,7 +66,7 @@ class GitHub:
         return json.dumps([{"timestamp": int(noons[day].timestamp()), "contributions": counts[day]} for day in counts])
 
     def rest(self, path: str) -> str | None:
-        """What the REST interface answers with; None for what is not there."""
+        """Returns the body of a REST response; None for an unknown resource."""
         if path.endswith("/events"):
             now = datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
             return json.dumps([{"type": "PushEvent", "repo": {"name": name}, "created_at": now} for name in self.pushed])
@@ -78,7 +78,7 @@ class GitHub:
         return json.dumps({"full_name": name, "fork": False, "default_branch": "main"})
 
     def calendar(self, login: str, first: date, last: date) -> dict:
-        """The calendar, by GitHub's published schema."""
+        """Returns the calendar in GitHub's published schema."""
         days = [first + timedelta(days=index) for index in range((last - first).days + 1)]
         counts = [self.counts[login].get(day, 0) + self.private.get(day, 0) for day in days]
         levels = ["NONE", "FIRST_QUARTILE", "SECOND_QUARTILE", "THIRD_QUARTILE", "FOURTH_QUARTILE"]
@@ -89,7 +89,7 @@ class GitHub:
         return {"contributionCalendar": {"weeks": [{"contributionDays": told}]}}
 
     def told(self, first: date, last: date) -> dict:
-        """Which repositories' commits are counted: each day's at midnight by the clock of GitHub's home."""
+        """Returns the commit contributions by repository, dated midnight on each day at GitHub's home."""
         names: dict[str, list[dict]] = {}
         for day in sorted(self.commits, reverse=True):
             for name, count in self.commits[day].items() if first <= day <= last else ():
@@ -105,7 +105,7 @@ class GitHub:
         }
 
     def graph(self, sent: dict[str, str]) -> str:
-        """What GraphQL answers with: the calendar, and the commits of the stretches that are asked for."""
+        """Returns the GraphQL response: the calendar, and the commits of the requested periods."""
 
         def window(suffix: str) -> tuple[date, date]:
             return date.fromisoformat(sent["from" + suffix][:10]), date.fromisoformat(sent["to" + suffix][:10])
@@ -121,7 +121,7 @@ class GitHub:
 
 
 def png(size: int, color: tuple[int, int, int]) -> bytes:
-    """A picture of one colour."""
+    """Encodes a square picture of one colour."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -132,19 +132,19 @@ def png(size: int, color: tuple[int, int, int]) -> bytes:
 
 
 class SignIn:
-    """Who signs in with it: as GitHub's documents say and its answers were recorded."""
+    """OAuth sign-in according to GitHub's documentation and recorded responses."""
 
     CLIENT, SECRET = "the-client", secrecy.use("the-secret-of-the-client")
 
     def __init__(self, github: GitHub) -> None:
         self.github = github
-        # Who sits at the browser.
+        # The person at the browser.
         self.person = {"id": 583231, "login": "octocat", "name": "The Octocat"}
         self.challenges: dict[str, str] = {}
         self.people: dict[str, dict] = {}
         self.revoked: list[str] = []
         self.scopes: list[str] = []
-        # What the machines that wait are answered next, and how many codes were made.
+        # Next responses to polls of the device flow, and the number of codes and tokens that were made.
         self.waiting: list[dict] = []
         self.made = 0
 
@@ -209,7 +209,7 @@ class SignIn:
 
 @contextmanager
 def serving():
-    """Runs one until the block ends."""
+    """Runs a forge until the block ends."""
     github = GitHub()
 
     class Handler(BaseHTTPRequestHandler):
@@ -256,7 +256,7 @@ def serving():
             self.wfile.write(body)
 
         def list(self, place) -> None:
-            """The repositories of an account, or of whoever's the token is, a few on each page."""
+            """Sends the repositories of an account, or of the token's account, two on each page."""
             token = (self.headers["Authorization"] or "").removeprefix("bearer ")
             login = github.owners.get(token) if place.path == "/api/v3/user/repos" else place.path.split("/")[4]
             query = parse_qs(place.query)
@@ -312,7 +312,7 @@ def serving():
             self.wfile.write(body.encode())
 
         def log_message(self, *arguments: object) -> None:
-            """Says nothing; the test keeps what was asked."""
+            """Logs nothing; `asked` records the requests."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     github.address = f"http://127.0.0.1:{server.server_port}"

@@ -17,7 +17,7 @@ OTHER = Author("Someone Else", "other@example.com")
 
 
 class Repository:
-    """A repository on disk that commits can be put into."""
+    """A repository on disk, with methods to add commits."""
 
     def __init__(self, path: Path, environment: dict[str, str]):
         self.path = path
@@ -43,7 +43,7 @@ class Repository:
         return self.git("rev-parse", "HEAD")
 
     def fill(self, commits: list[tuple[datetime, str, Author]]) -> None:
-        """Puts many commits on `main` at once."""
+        """Adds many commits to `main` at once."""
         stream = []
         for index, (when, subject, author) in enumerate(commits):
             stamp = f"{int(when.timestamp())} {when.strftime('%z')}"
@@ -65,7 +65,7 @@ class Repository:
 
 
 def steady(until: datetime, days: int, author: Author = ME) -> list[tuple[datetime, str, Author]]:
-    """Commits of many days that end with the day of `until`: up to five a day, with a gap now and then."""
+    """Returns commits of many days up to the day of `until`: up to five a day, with occasional gaps."""
     commits = []
     for back in range(days - 1, -1, -1):
         day = until - timedelta(days=back)

@@ -18,13 +18,13 @@ from ports import free_ports
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAM = Path(os.environ.get("HARU_PROGRAM", ROOT / ".build" / "debug" / "haru"))
 LINK = re.compile(r"(http://[^\s/]+)/enter\?key=[^\s\x1b]+")
-# How long, in seconds, a server may take to begin and to end, however busy the machine is.
+# Maximum time in seconds for a server to start or to end on a busy machine.
 PATIENCE = 60
 
 
 @dataclass
 class Server:
-    """A running `haru serve`; its key opens once, and the cookies that it gave are kept for further visits."""
+    """A running `haru serve`; its key link works once, and its cookies are stored for further visits."""
 
     base: str
     link: str
@@ -33,11 +33,11 @@ class Server:
     machine: "Machine"
     cookies: list | None = None
     is_ending: bool = False
-    # How many seconds it took to end.
+    # Time that the server took to end, in seconds.
     ending: float = 0.0
 
     def let_in(self, context: BrowserContext) -> None:
-        """Gives a browser context a session: by the key link the first time, by its cookies from then on."""
+        """Gives a browser context a session: by the key link the first time, then by the stored cookies."""
         if self.cookies is not None:
             context.add_cookies(self.cookies)
             return
@@ -51,7 +51,7 @@ class Server:
 
 
 class Machine:
-    """Where a person works; `now` is what its clock says to Haru."""
+    """A person's computer; `now` is the time that Haru sees."""
 
     def __init__(self, folder: Path, now: datetime):
         self.folder = folder
@@ -81,7 +81,7 @@ class Machine:
         return self.repositories[name]
 
     def haru(self, *arguments: str, status: int = 0, typed: str = "") -> str:
-        """Runs a command to its end, with a text on its standard input, and returns what it prints."""
+        """Runs a command with `typed` on its standard input, asserts its exit status, and returns its output."""
         done = subprocess.run(
             [PROGRAM, *arguments], env=self.environment, input=typed.encode(), capture_output=True, timeout=60
         )
@@ -92,10 +92,10 @@ class Machine:
 
     @contextmanager
     def serve(self, port: int = 0, *arguments: str):
-        """Runs `haru serve` until the block ends, on a port that is given or on any."""
+        """Runs `haru serve` until the block ends, on the given port or on any free one."""
         deadline = time.monotonic() + PATIENCE
         while True:
-            # One that is let go at the end is not taken by others before a test serves on it again.
+            # `free_ports` instead of port 0, so that nobody takes the port before a test serves on it again.
             asked = port or free_ports(1)[0]
             process, log = self._run("serve", "--port", str(asked), *arguments)
             try:
@@ -105,7 +105,7 @@ class Machine:
                 raise
             if port == 0 or link.group(1).endswith(f":{port}"):
                 break
-            # Somebody else has the port, so that Haru has taken the next one.
+            # The port was taken, so Haru chose the next one.
             self._end(process)
             assert time.monotonic() < deadline, f"port {port} is taken: {log.read_text(errors='replace')}"
             time.sleep(0.5)
@@ -115,7 +115,7 @@ class Machine:
 
     @contextmanager
     def host(self, *options: str):
-        """Runs `haru serve` for several people until the block ends; they come by this machine's own address."""
+        """Runs `haru serve` for several people until the block ends; its public URL is the loopback address."""
         deadline = time.monotonic() + PATIENCE
         while True:
             [port] = free_ports(1)
@@ -128,16 +128,16 @@ class Machine:
                 time.sleep(0.02)
             if process.poll() is None:
                 break
-            # Somebody else may have taken the port first.
+            # Another process may have taken the port first.
             said = log.read_text(errors="replace")
             assert "cannot listen" in said and time.monotonic() < deadline, f"haru serve ended: {said}"
-        # Nobody is let in by a link: whoever opens a page signs in.
+        # There is no key link: people sign in on the page.
         server = Server(base=base, link=base, process=process, log=log, machine=self, cookies=[])
         with self._until_the_end(server):
             yield server
 
     def _run(self, *arguments: str) -> tuple[subprocess.Popen[bytes], Path]:
-        """Starts a command that stays, and gives the file that holds what it prints."""
+        """Starts a long-running command, and returns its process and the file with its output."""
         log = self.folder / f"serve-{time.monotonic_ns()}.log"
         with log.open("wb") as output:
             process = subprocess.Popen(
@@ -147,7 +147,7 @@ class Machine:
 
     @contextmanager
     def _until_the_end(self, server: Server):
-        """Ends a server after the block, and looks for secrets in what it has printed."""
+        """Ends a server after the block, and checks its output for secrets."""
         try:
             yield
         finally:
@@ -157,7 +157,7 @@ class Machine:
 
     @staticmethod
     def _end(process: subprocess.Popen[bytes]) -> float:
-        """Has a process end, and tells how many seconds that took."""
+        """Terminates a process, and returns the seconds that it took to end."""
         began = time.monotonic()
         process.terminate()
         try:

@@ -1,4 +1,4 @@
-"""An OpenID Connect provider of its own on this machine, whose tokens PyJWT signs."""
+"""An OpenID Connect provider on this machine, whose tokens PyJWT signs."""
 
 import base64
 import hashlib
@@ -17,7 +17,7 @@ import secrecy
 
 
 class Provider:
-    """Who it vouches for, and what it signs with."""
+    """Identity claims of the signed-in person, and the signing key."""
 
     CLIENT, SECRET = "haru", secrecy.use("a secret: with signs")
 
@@ -25,10 +25,10 @@ class Provider:
         self.address = ""
         self.key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
         self.claims = {"sub": "kim-1", "preferred_username": "kim", "name": "김하루", "email": "kim@example.com", "email_verified": True}
-        # What the UserInfo endpoint says; None where there is none.
+        # Response of the UserInfo endpoint; None if there is no such endpoint.
         self.told: dict | None = None
         self.codes: dict[str, dict[str, str]] = {}
-        # How often somebody was sent here.
+        # Number of authorization requests.
         self.visits = 0
         self.access = secrecy.use("access-token-of-the-provider")
         self.tokens: list[str] = []
@@ -63,11 +63,11 @@ class Provider:
         claims = {"iss": self.address, "aud": self.CLIENT, "nonce": query["nonce"], "iat": now, "exp": now + 300}
         token = jwt.encode({**claims, **self.claims}, self.key, algorithm="RS256", headers={"kid": "one"})
         self.tokens.append(secrecy.use(token))
-        # Some providers write the number as text.
+        # Some providers send the number as a string.
         return {"access_token": self.access, "token_type": "Bearer", "expires_in": "300", "id_token": token}
 
     def attack(self, query: dict[str, str]) -> str:
-        """A page of somebody else's, which leads whoever opens it to an address, or sends a form there."""
+        """Returns an attacker's page, which redirects its visitor to an address or submits a form there."""
         if form := query.get("form"):
             return f"<form method=post action='{form}'><input name=provider value=oidc></form><script>document.forms[0].submit()</script>"
         return f"<script>location = '{query['to']}'</script>"
@@ -75,7 +75,7 @@ class Provider:
 
 @contextmanager
 def serving():
-    """Runs one until the block ends."""
+    """Runs a provider until the block ends."""
     provider = Provider()
 
     class Handler(BaseHTTPRequestHandler):
@@ -107,7 +107,7 @@ def serving():
             self.wfile.write(body)
 
         def log_message(self, *arguments: object) -> None:
-            """Says nothing."""
+            """Logs nothing."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     provider.address = f"http://127.0.0.1:{server.server_port}"

@@ -1,4 +1,4 @@
-"""Every page of Haru by name, and what can be asked of any page."""
+"""Every page of Haru by name, and helpers for any page."""
 
 import re
 import time
@@ -63,7 +63,7 @@ PAGES = {
 
 THEMES = ["green", "blue", "orange", "pink", "black"]
 LANGUAGES = ["ko", "en"]
-# Each language once, and a page with and without scripts once.
+# Each language once, one with scripts and one without.
 LANGUAGES_AND_SCRIPTS = [("ko", True), ("en", False)]
 MODES = ["light", "dark"]
 
@@ -74,7 +74,7 @@ def quiet(page: Page) -> None:
     page.evaluate("document.fonts.ready")
 
 
-# Writes down what a page says aloud, each of which the next soon takes the place of.
+# Records the announcements of a page's live region, because each soon replaces the one before.
 HEAR = """
   window.heard = [];
   new MutationObserver((records) => {
@@ -86,7 +86,7 @@ HEAR = """
 
 
 def announced(page: Page, text: str) -> None:
-    """Waits until the page has said this aloud, after what was last waited for."""
+    """Waits until the page has announced a text, after the last announcement that was waited for."""
     until(
         page,
         """(text) => {
@@ -98,20 +98,20 @@ def announced(page: Page, text: str) -> None:
 
 
 def redirected(page: Page, path: str, notice: str) -> None:
-    """Waits for the page that a form leads to. A script takes the notice out of the address as soon as it runs."""
+    """Waits for the page that a form redirects to. A script removes the notice from the URL as soon as it runs."""
     page.wait_for_url(re.compile(rf"^https?://[^/]+{re.escape(path)}(\?notice={notice}.*)?$"))
 
 
 def until(page: Page, script: str, argument=None) -> None:
-    """Waits until a script, or a function of the argument, gives something true or a promise of it. Playwright's
-    `wait_for_function` takes any promise for true, and compiles the script anew for every look after the first, which
+    """Waits until a script, or a function of the argument, returns a true value or a promise of one. Playwright's
+    `wait_for_function` treats any promise as true, and compiles the script again for every poll after the first, which
     the Content-Security-Policy of the pages forbids."""
     for _ in range(1500):
         try:
             if page.evaluate(script, argument):
                 return
         except Error as error:
-            # The page that was asked has made way for the next.
+            # The page navigated during the evaluation.
             if "Execution context was destroyed" not in error.message:
                 raise
         page.wait_for_timeout(20)
@@ -119,8 +119,8 @@ def until(page: Page, script: str, argument=None) -> None:
 
 
 def reopen_until(page: Page, path: str, locator: Locator, seconds: float = 60) -> None:
-    """Opens a page until it shows something that the server does after it has answered. A page without scripts shows
-    what was so when it was opened, however long one waits."""
+    """Reloads a page until it shows the result of work that the server does after its response. A page without scripts
+    does not update itself."""
     deadline = time.monotonic() + seconds
     page.goto(path)
     while locator.count() == 0:
@@ -130,8 +130,8 @@ def reopen_until(page: Page, path: str, locator: Locator, seconds: float = 60) -
 
 
 def wait_for(page: Page, condition, seconds: float = 60):
-    """Waits until something is so that a page does not show, and returns what the condition gives; meanwhile the page's
-    events are heard."""
+    """Waits until a condition holds that the page does not show, and returns the value of the condition; meanwhile the
+    events of the page are dispatched."""
     deadline = time.monotonic() + seconds
     while not (value := condition()):
         assert time.monotonic() < deadline, f"never so: {condition}"
@@ -140,17 +140,17 @@ def wait_for(page: Page, condition, seconds: float = 60):
 
 
 def expect_without(page: Page, selector: str) -> None:
-    """Waits until a page is there to its end and lacks something. One without scripts is loaded anew while more is to
-    come, and lacks much until all of it is there; what every page ends with is the list of shortcuts."""
+    """Waits until a page is completely loaded and lacks an element. A page without scripts reloads itself while more is
+    to come, and lacks much until it is complete; the last element of every page is the list of shortcuts."""
     expect(page.locator(f"body:has(#shortcuts):not(:has({selector}))")).to_have_count(1)
 
 
 def expect_count(page: Page, count: int) -> None:
-    """Waits until the open Today counts so many contributions of the day."""
+    """Waits until the open Today page shows this number of contributions for the day."""
     until(page, "count => document.querySelector('[data-count]').dataset.count === count", str(count))
 
 
-# A page takes a press, or the composing of a letter, for over when it has heard of no end for so many milliseconds.
+# A page considers a press, or the composition of a letter, lost after 5,000 ms without its end; this disables that.
 NEVER_LOST = """(() => {
   const set = window.setTimeout;
   window.setTimeout = (body, delay, ...rest) => set(body, delay === 5000 ? 2 ** 31 - 1 : delay, ...rest);
@@ -158,17 +158,17 @@ NEVER_LOST = """(() => {
 
 
 def take_no_hand_for_lost(page: Page) -> None:
-    """Has a page wait for the end of a press, or of the composing of a letter, for as long as a busy machine takes."""
+    """Disables the timeout after which a page considers a press or a composition lost, for a busy machine."""
     page.evaluate(NEVER_LOST)
 
 
 def nothing(found: list[str]) -> None:
-    """Fails with everything that was found, a line each."""
+    """Fails if anything was found, and lists each finding on a line."""
     assert not found, "\n".join(found)
 
 
 def write_note(page: Page, title: str, body: str = "") -> None:
-    """Writes a note by the editor's own fields."""
+    """Writes a note in the editor."""
     page.goto("/diary/new")
     page.locator("#title").fill(title)
     page.locator("#body").fill(body)
@@ -177,15 +177,15 @@ def write_note(page: Page, title: str, body: str = "") -> None:
 
 
 def touch(session: CDPSession, kind: str, x: float = 0, y: float = 0) -> None:
-    """What a finger does, as the browser hears of it from the screen."""
+    """Sends a touch event to the browser, as the touch screen does."""
     points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
     session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 class Held:
-    """Holds back what a page asks the server for until it is let go.
+    """Holds back the requests of a page until they are released.
 
-    The page has to be one without a service worker, past which nothing can be held back.
+    The page must have no service worker, because its requests cannot be held back.
     """
 
     def __init__(self, page: Page, address: str):
@@ -195,12 +195,12 @@ class Held:
         page.evaluate("document.addEventListener('haru:swapped', () => { window.swaps = (window.swaps ?? 0) + 1; })")
 
     def ask(self) -> None:
-        """Lets the page ask for itself, as it does when it is told of a change."""
+        """Makes the page refresh itself, as it does after a change event, and waits for the request."""
         self.page.evaluate("document.dispatchEvent(new Event('haru:refresh'))")
         self.wait()
 
     def wait(self) -> None:
-        """Waits until the page asks."""
+        """Waits until the page sends a request."""
         for _ in range(1500):
             if self.routes:
                 return
@@ -208,7 +208,7 @@ class Held:
         raise AssertionError("the page asked for nothing")
 
     def let_go(self) -> None:
-        """Lets the first question be answered, and waits until the page has taken the answer."""
+        """Releases the first request, and waits until the page has processed the response."""
         self.wait()
         route = self.routes.pop(0)
         with self.page.expect_response(route.request.url) as answer:
@@ -217,7 +217,7 @@ class Held:
         self.page.evaluate("new Promise((taken) => setTimeout(taken, 150))")
 
     def free(self) -> None:
-        """Holds nothing back any longer."""
+        """Releases all requests and stops holding back."""
         for route in self.routes:
             route.continue_()
         self.page.unroute_all()

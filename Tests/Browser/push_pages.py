@@ -1,4 +1,4 @@
-"""What tests of notifications do on the page that turns them on."""
+"""Helpers for tests on the notification settings."""
 
 from playwright.sync_api import expect
 
@@ -6,7 +6,7 @@ PAGE = "/settings/notifications"
 
 
 def opened(visitor, server, service, permission: str | None = "granted", path: str = PAGE, **options):
-    """A page in a browser that is subscribed to the service when it asks for it."""
+    """Opens a page in a browser whose push subscriptions go to the given service."""
     context = visitor.context(server, **options)
     context.add_init_script(service.script)
     if permission == "granted":

@@ -1,4 +1,4 @@
-"""A push service on this machine, and browsers that are subscribed to it: it records what comes, and opens it with http_ece."""
+"""A push service on this machine for browsers of the tests: it records messages, and decrypts them with http_ece."""
 
 import base64
 import json
@@ -13,8 +13,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
-# Puts a subscription of the recording service in the place of the browser's own push service: everything up to that
-# boundary is the browser's.
+# Replaces the subscription to the browser's push service by one to the recording service. Everything up to that
+# boundary is the browser's own.
 SUBSCRIBE = """
 (({ endpoint, p256dh, auth }) => {
   const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0)).buffer;
@@ -43,30 +43,30 @@ def text(data: bytes) -> str:
 
 @dataclass
 class PushService:
-    """What came, and the keys of the browser that it is for."""
+    """Received messages, and the keys of the subscribed browser."""
 
     port: int
     key: ec.EllipticCurvePrivateKey
     auth: bytes
     received: list = field(default_factory=list)
     status: int = 201
-    # The paths that it does not know any more.
+    # Paths of subscriptions that have ended.
     gone: set = field(default_factory=set)
 
     @property
     def script(self) -> str:
-        """What subscribes a page to this service."""
+        """The script that makes a page subscribe to this service."""
         told = self.subscription
         return f"{SUBSCRIBE}({json.dumps({'endpoint': told['endpoint']} | told['keys'])});"
 
     @property
     def subscription(self) -> dict:
-        """Where this service takes messages, without a number, and the keys of the browser."""
+        """The endpoint of this service, without a subscription number, and the keys of the browser."""
         public = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return {"endpoint": f"http://127.0.0.1:{self.port}/push", "keys": {"p256dh": text(public), "auth": text(self.auth)}}
 
     def opened(self) -> list[tuple[str, dict]]:
-        """Where each message went, and what it says; its token is checked, too."""
+        """Returns the path and the decrypted content of each message; verifies its token as well."""
         messages = []
         for path, headers, body in self.received:
             assert Vapid02.verify(headers["authorization"])

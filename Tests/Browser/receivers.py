@@ -1,4 +1,4 @@
-"""A server of this machine that takes what is sent to a channel."""
+"""A server on this machine that receives what Haru sends to a channel."""
 
 import json
 import time
@@ -12,7 +12,7 @@ TAKEN = {"id": "hwQ2YpKdmg", "event": "message"}
 
 @dataclass
 class Receiver:
-    """A server that takes what is sent to it, and says what it is told to say."""
+    """Received requests, and the status code to respond with."""
 
     port: int = 0
     status: int = 200
@@ -25,7 +25,7 @@ class Receiver:
 
 @contextmanager
 def receiving():
-    """A receiver until the end of the block."""
+    """Runs a receiver until the block ends."""
     receiver = Receiver()
 
     class Handler(BaseHTTPRequestHandler):
@@ -49,7 +49,7 @@ def receiving():
 
 
 def arrived(receiver: Receiver, count: int) -> list:
-    """What a receiver got, once it is so many."""
+    """Waits for this number of requests, and returns all received ones."""
     deadline = time.monotonic() + 60
     while len(receiver.received) < count:
         assert time.monotonic() < deadline, receiver.received

@@ -1,4 +1,4 @@
-"""Takes a picture of every page; names of pages pick some of them."""
+"""Takes screenshots of every page; arguments select pages by name."""
 
 import sys
 import tempfile
@@ -11,12 +11,12 @@ from pages import LANGUAGES, MODES, PAGES, quiet
 
 WIDTHS = [390, 820, 1280]
 
-# What ended, each on a machine of its own, and the page that tells it.
+# Machines on which a streak, a challenge or the access to a repository ended; Today shows it.
 ENDINGS = {"today-broken": furniture.broken, "today-won": furniture.won, "today-unread": furniture.unread}
 
 
 def take(browser, server, pages: dict[str, str], folder: Path) -> None:
-    """Takes pages of a server at every width, in both modes and languages."""
+    """Takes screenshots of a server's pages at every width, in both modes and languages."""
     for language in LANGUAGES:
         for width in WIDTHS:
             context = browser.new_context(

@@ -1,15 +1,15 @@
-"""Every secret that the tests have used: none may stand in what a program prints or logs."""
+"""Every secret that the tests have used: no program may print or log one."""
 
 SECRETS: set[str] = set()
 
 
 def use(secret: str) -> str:
-    """Notes a secret, and returns it."""
+    """Records a secret, and returns it."""
     SECRETS.add(secret)
     return secret
 
 
 def check(text: str) -> None:
-    """Looks for each of them in what a program has printed."""
+    """Fails if the output of a program contains a secret."""
     told = sorted(secret[:6] + "…" for secret in SECRETS if secret and secret in text)
     assert not told, f"secrets are told: {told}"

@@ -1,4 +1,4 @@
-"""What tests of tasks do again and again."""
+"""Helpers for tests of tasks."""
 
 from playwright.sync_api import Page, expect
 
@@ -12,7 +12,7 @@ def add(machine: Machine, *lines: str) -> None:
 
 
 def matrix(machine: Machine, server: Server, visitor, *lines: str, **options) -> Page:
-    """The matrix with these tasks on it, once nothing moves."""
+    """Opens the matrix with these tasks, once nothing moves."""
     add(machine, *lines)
     page = visitor.page(server, "/tasks", **options)
     quiet(page)
@@ -20,12 +20,12 @@ def matrix(machine: Machine, server: Server, visitor, *lines: str, **options) ->
 
 
 def titles(page: Page, quadrant: str) -> list[str]:
-    """What stands in a quadrant, from the top."""
+    """Returns the titles in a quadrant, from the top."""
     return page.locator(f"[data-list={quadrant}] .t").all_inner_texts()
 
 
 def wait_for_titles(page: Page, quadrant: str, wanted: list[str]) -> None:
-    """Waits until a quadrant holds exactly these."""
+    """Waits until a quadrant has exactly these titles."""
     expect(page.locator(f"[data-list={quadrant}] .t")).to_have_text(wanted)
 
 

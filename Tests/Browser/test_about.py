@@ -1,4 +1,4 @@
-"""What anybody may know of a Haru before they sign in, and what the installed app opens with."""
+"""Information about a Haru before sign-in, and the start screen of the installed app."""
 
 import struct
 import zlib
@@ -15,7 +15,7 @@ Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 });"""
 
 
 def looked_at(page, paths):
-    """What axe and a narrow window have against pages, light and dark."""
+    """Opens pages, and returns axe violations and overflow in light and dark mode."""
     found = []
     for path in paths:
         page.goto(path)
@@ -57,7 +57,7 @@ def test_the_installed_app_opens_on_dark_paper_in_dark_mode(server, visitor):
         page = visitor.page(server, "/settings", color_scheme=mode)
         manifest = page.context.new_cdp_session(page).send("Page.getAppManifest")
         assert manifest["errors"] == [] and f'"background_color":"{paper}"' in manifest["data"]
-        # What the browser paints before the style sheet is there.
+        # Background that the browser paints before the style sheet has loaded.
         assert page.locator("meta[name=color-scheme]").get_attribute("content") == "light dark"
 
 
@@ -79,8 +79,8 @@ def test_ios_is_given_a_picture_of_its_screen(server, visitor):
     [length] = struct.unpack(">I", picture[start - 4 : start])
     rows = zlib.decompress(picture[start + 4 : start + 4 + length])
     assert (width, height, len(rows)) == (780, 1688, 781 * 1688)
-    # Paper at the edge, the gap of the logo in the middle, and its squares around that.
+    # Paper color at the edge and in the gap in the middle of the logo, surrounded by its squares.
     assert rows[1] == 0 and rows[781 * 844 + 1 + 390] == 0 and len(set(rows)) > 5
-    # Chromium can draw it.
+    # Chromium can decode the image.
     size = "async (source) => { const image = new Image(); image.src = source; await image.decode(); return image.naturalWidth; }"
     assert page.evaluate(size, "/icons/splash-780x1688-dark.png") == 780

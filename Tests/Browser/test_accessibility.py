@@ -6,12 +6,12 @@ from playwright.sync_api import Page
 
 from pages import LANGUAGES, MODES, PAGES, THEMES, nothing, quiet
 
-# Rules that axe leaves out unless it is asked for them, and that hold here; what it found right is not gathered.
+# Enables a rule that is off by default in axe; collects violations only, no passes.
 OPTIONS = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"]}
 
 
 COLOURS = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
-# Where every colour of a theme is used.
+# Pages that together use every colour of a theme.
 COLOURED = [
     "today", "day-done", "day-missed", "challenge", "tasks", "timeline", "calendar", "calendar-year", "statistics",
     "settings-appearance", "settings-notifications", "profile", "diary", "task", "mailbox", "letter",
@@ -19,7 +19,7 @@ COLOURED = [
 
 
 def violations(page: Page, options: dict = OPTIONS) -> list[str]:
-    """What axe has to say, one line for each place."""
+    """Returns the violations that axe finds, one line for each element."""
     response = Axe().run(page, options=options).response
     return [
         f"{page.url} {violation['id']}: {node['html'][:160]} {node['failureSummary']}"
@@ -29,7 +29,7 @@ def violations(page: Page, options: dict = OPTIONS) -> list[str]:
 
 
 def faults(page: Page, widths=(320, 390, 768, 1280)) -> list[str]:
-    """What axe has to say of a page at some widths, light and dark, and at which of them it is too wide."""
+    """Returns the violations of a page at some widths in light and dark mode, and the widths at which it overflows."""
     found = []
     for width in widths:
         page.set_viewport_size({"width": width, "height": 844})
@@ -64,7 +64,7 @@ def check_pages(page: Page, theme: str, language: str, paths, modes=MODES, optio
     found = []
     for path in paths:
         page.goto(path)
-        # The offline page is kept by the browser for whoever sits there, so it wears no theme of a person's.
+        # The offline page is cached for anybody at the browser, so it has no person's theme.
         assert page.locator("html").get_attribute("data-theme") == theme, path
         assert page.locator("html").get_attribute("lang") == language
         for mode in modes:
@@ -74,7 +74,7 @@ def check_pages(page: Page, theme: str, language: str, paths, modes=MODES, optio
     nothing(found)
 
 
-# A theme changes nothing but colours, and a mode too.
+# Themes and modes change only colours.
 def test_axe_finds_nothing_in_any_theme(themed, furnished, visitor):
     page = visitor.context(furnished, language="ko", width=390).new_page()
     if themed == "green":
@@ -83,7 +83,7 @@ def test_axe_finds_nothing_in_any_theme(themed, furnished, visitor):
         check_pages(page, themed, "ko", [PAGES[name] for name in COLOURED], options=COLOURS)
 
 
-# The language and the width that the themes are not looked at in.
+# The language and the width that the test of the themes does not cover.
 def test_axe_finds_nothing(furnished_machine, furnished, visitor):
     furnished_machine.haru("config", "set", "theme", "green")
     page = visitor.context(furnished, language="en", width=1280).new_page()

@@ -1,4 +1,4 @@
-"""The HTTP API of a running server against its own description, and what a person does with a token."""
+"""The HTTP API of a running server against its OpenAPI description, and the life of a token."""
 
 import json
 import os
@@ -16,15 +16,15 @@ import secrecy
 from history import ME
 
 FOLDER = Path(__file__).resolve().parent
-# So that what was found can be found again.
+# Fixed, so that failures are reproducible.
 SEED = 20261121
-# Each operation is asked so often in each way; more find nothing more and take longer.
+# Number of requests per operation and phase; more find no more faults and take longer.
 EXAMPLES = 10
 
 
 @pytest.fixture(scope="module")
 def machine(tmp_path_factory: pytest.TempPathFactory):
-    """A machine with two years of everything, whose server takes any number of requests."""
+    """A machine with two years of all kinds of data, whose server has no rate limit."""
     machine = furniture.furnished(tmp_path_factory.mktemp("api"))
     machine.environment["HARU_RATE"] = "0"
     return machine
@@ -37,12 +37,12 @@ def server(machine):
 
 
 def base(server) -> str:
-    """Where programs find the server, which do not know names below localhost by themselves."""
+    """Returns the server's URL for programs, which may not resolve names below localhost."""
     return "http://127.0.0.1:" + server.base.rpartition(":")[2]
 
 
 def ask(server, path: str, token: str | None = None, body: dict | None = None, method: str | None = None, **headers):
-    """Asks as a program does, and gives the status, the headers and the JSON of the answer."""
+    """Sends a request as a program does, and returns the status, the headers and the JSON of the response."""
     data = json.dumps(body).encode() if body is not None else None
     request = urllib.request.Request(f"{base(server)}/api/v1/{path}", data, method=method)
     if data is not None:
@@ -59,7 +59,7 @@ def ask(server, path: str, token: str | None = None, body: dict | None = None, m
 
 
 def close(schema: object) -> None:
-    """Lets objects have no other members than those that are described, so that one that is not is found."""
+    """Forbids additional properties in a schema, so that undocumented members are found."""
     if isinstance(schema, dict):
         if "properties" in schema:
             schema.setdefault("additionalProperties", False)
@@ -71,7 +71,7 @@ def close(schema: object) -> None:
 
 
 def linked(server, browser) -> str:
-    """The token of a machine that the person has let in."""
+    """Links a machine that the person approves, and returns its token."""
 
     def tell(path: str, **fields: str) -> dict:
         request = urllib.request.Request(f"{base(server)}/device/{path}", urllib.parse.urlencode(fields).encode())
@@ -92,19 +92,19 @@ def linked(server, browser) -> str:
     return token
 
 
-# What a linked machine asks, with a token of its own.
+# Operations for a linked machine, which has a token of its own.
 OF_MACHINES = ["tellEvidence", "machineEvidence", "machineMessages", "machineReceipt", "endMachine"]
 
 
 @pytest.mark.parametrize("caller", ["person", "machine"])
 def test_description(machine, server, browser, tmp_path, caller):
-    """Every operation answers as the description says, to the last field, whatever is asked."""
+    """The response of every operation matches the description, down to each field, for any request."""
     if caller == "person":
         token = machine.haru("token", "add", "schemathesis", "--scope", "write").strip()
         choice = [f"--exclude-operation-id={operation}" for operation in OF_MACHINES]
     else:
         token = linked(server, browser)
-        # Ending the link is another test's. What is told leads nowhere, so that no links are there to follow.
+        # Another test ends the link. The responses have no OpenAPI links, so the stateful phase is left out.
         choice = [f"--include-operation-id={operation}" for operation in OF_MACHINES[:-1]]
         choice.append("--phases=examples,coverage,fuzzing")
     _, _, description = ask(server, "openapi.json")
@@ -149,7 +149,7 @@ def test_life_of_a_token(machine, server):
 
 
 def test_commands_and_the_api_say_the_same(machine, server):
-    """What a script reads of a command it reads of the API as well."""
+    """The API returns the same JSON as the commands."""
     token = machine.haru("token", "add", "same").strip()
     day = furniture.NOW.date().isoformat()
     for path, command in [
@@ -160,7 +160,7 @@ def test_commands_and_the_api_say_the_same(machine, server):
 
 
 def test_pages_of_commits(machine, server):
-    """All commits that count are told once, in order, over as many pages as it takes."""
+    """The pages together list each counted commit once, in order."""
     token = machine.haru("token", "add", "pages").strip()
     path, commits = "commits?from=2026-01-01&limit=500", []
     while path:
@@ -173,7 +173,7 @@ def test_pages_of_commits(machine, server):
 
 
 def test_settings_make_and_revoke(machine, server, visitor):
-    """A person makes a token on the settings' page, copies it, and takes it back."""
+    """A person makes a token on the settings page, copies it, and revokes it."""
     page = visitor.page(server, "/settings/tokens", language="en", permissions=["clipboard-read", "clipboard-write"])
     page.get_by_label("Name").fill("my <script>")
     page.get_by_label("Read and write (write)").check()
@@ -191,7 +191,7 @@ def test_settings_make_and_revoke(machine, server, visitor):
 
 
 def test_life_of_a_machine(machine, server, browser):
-    """A linked machine tells of commits, of which those that cannot be are refused, and goes when it likes."""
+    """A linked machine reports commits, has impossible ones refused, and ends its link."""
     token = linked(server, browser)
     commit = {"repository": "r", "sha": "a" * 40, "authoredAt": "2026-11-20T23:00:00+09:00", "email": ME.email}
     batch = {"position": 0, "repositories": [{"id": "r", "name": "moor"}], "commits": [commit], "isLast": True}

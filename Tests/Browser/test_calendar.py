@@ -1,4 +1,4 @@
-"""The calendar: months and years that meet at the right day, under keys, fingers and without scripts."""
+"""The calendar: months and years that join at the right day, by keyboard, by touch and without scripts."""
 
 import pytest
 from playwright.sync_api import expect
@@ -102,7 +102,7 @@ def test_going_back_twice_in_haste_goes_back_twice(server, visitor):
     page.evaluate("history.back()")
     page.wait_for_url("**/calendar/2026-12")
     expect(page.locator("main h1")).to_have_text("2026년 12월")
-    # The answer that comes late is not shown.
+    # The late response is discarded.
     held.let_go()
     assert heading(page) == "2026년 12월"
 
@@ -168,7 +168,7 @@ def test_a_swipe_turns_the_month(server, visitor):
 
 
 def test_the_flag_stands_on_its_day_over_new_year(server, visitor):
-    # Fifty days from 1 November: 21 are done or could be, the flag waits for the fiftieth.
+    # Fifty days from 1 November: 21 have begun, and the flag is on the fiftieth.
     page = visitor.page(server, "/calendar/2026-12")
     flags = page.locator(".cell:not(.out):has(.pennant) > a")
     assert flags.count() == 1

@@ -12,7 +12,7 @@ from test_accessibility import faults
 
 
 def read(address):
-    """What a calendar app is given: the status and the text."""
+    """Fetches a feed as a calendar app does; returns the status and the text."""
     try:
         with urllib.request.urlopen(address, timeout=20) as answer:
             return answer.status, answer.read().decode()

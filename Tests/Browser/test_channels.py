@@ -1,4 +1,4 @@
-"""Channels: ntfy, a webhook and mail are set up on the page, tried, and turned off where the far side is gone."""
+"""Channels: ntfy, a webhook and mail are set up on the page, tested, and turned off when the receiver is gone."""
 
 import base64
 import hashlib
@@ -20,7 +20,7 @@ PAGE = "/settings/notifications"
 
 @pytest.fixture
 def settled(settled):
-    """A machine that sends nothing by itself: nudges follow the clock of the system."""
+    """The settled machine without nudges, which follow the system clock."""
     settled.haru("config", "set", "nudges", "off")
     return settled
 
@@ -42,7 +42,7 @@ def test_ntfy_is_added_tried_turned_off_and_removed(server, visitor, receiver, l
     expect(page.locator("#channel")).to_have_count(0)
     page.locator("#channels nav a", has_text="ntfy").click()
     expect(page.locator("#channels nav a[aria-current]")).to_have_text("ntfy")
-    # What is wrong is said beside its field, and what was typed stays.
+    # The error is shown beside its field, and the input is preserved.
     page.locator("[name=server]").fill(receiver.base)
     page.locator("[name=recipient]").fill("a b")
     page.locator("[name=secret]").fill("tk_hidden")
@@ -56,7 +56,7 @@ def test_ntfy_is_added_tried_turned_off_and_removed(server, visitor, receiver, l
     path, headers, body = arrived(receiver, 1)[0]
     assert path == "/" and headers["authorization"] == "Bearer tk_hidden"
     told = json.loads(body)
-    # No phone reaches this machine by the address that the page is open under.
+    # No click address: a phone cannot reach the address that the page has.
     assert told["topic"] == "garden" and told["title"] and "click" not in told
     reopen_until(page, PAGE, row(page).locator("time"))
     expect(row(page)).to_contain_text(f"127.0.0.1:{receiver.port}/garden")
@@ -97,7 +97,7 @@ def test_mail_is_handed_to_a_real_server(server, visitor):
             self.mails.append(envelope)
             return "250 taken"
 
-    # It finds out whether it listens by the port that it was told.
+    # The controller checks that it listens by connecting to its configured port, so the port cannot be 0.
     [port] = free_ports(1)
     controller = Controller(Mailbox(), hostname="127.0.0.1", port=port)
     controller.start()

@@ -1,4 +1,4 @@
-"""Everything of a person is deleted, once they have typed that they mean it."""
+"""All data of a person are deleted after they confirm it by typing."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Looking around: from the first visit to a furnished Today, in a Haru that is not the person's."""
+"""The demo: from the first visit to a furnished Today, in a Haru separate from the person's."""
 
 import re
 import subprocess
@@ -10,9 +10,9 @@ from machine import LINK, PROGRAM
 from pages import LANGUAGES_AND_SCRIPTS
 
 
-# The address of a demo's Today.
+# URL of a demo's Today.
 TODAY = re.compile(r"http://haru-demo-\w+\.localhost:\d+/$")
-# A server whose end takes longer, in seconds, is ended at once, and leaves its demo to the next one.
+# Time in seconds after which an ending server is killed; it then leaves its demo to the next server.
 PATIENCE = 4
 
 
@@ -21,14 +21,14 @@ def demos(machine):
 
 
 def look_around(page) -> None:
-    """Begins from the first visit, and waits until the demo is furnished."""
+    """Starts the demo on the first visit, and waits until it is furnished."""
     page.locator("form[action='/welcome/demo'] button").click()
     page.wait_for_url(TODAY, timeout=60_000)
 
 
 @pytest.fixture
 def roomy(machine):
-    """A machine with a folder for temporary files of its own."""
+    """A machine with its own folder for temporary files."""
     (machine.folder / "tmp").mkdir()
     machine.environment["TMPDIR"] = str(machine.folder / "tmp")
     return machine
@@ -43,16 +43,16 @@ def test_look_around_leads_to_a_furnished_today(roomy, visitor, language, script
         expect(page.locator("svg.grass, .grass svg").first).to_be_visible()
         expect(page.locator(".streak").first).to_contain_text("23")
         expect(page.locator("html")).to_have_attribute("lang", language)
-        # Nothing is asked of whoever looks around.
+        # Visitors of the demo see no invitations.
         expect(page.locator("main .unread")).to_have_count(0)
         assert len(demos(roomy)) == 1
 
-        # The person's own Haru knows nothing of it, and still knows the browser.
+        # The person's own Haru is unchanged, and the browser's session there is still valid.
         page.goto(server.base + "/welcome")
         expect(page.locator("form[action='/welcome/demo'] button")).to_be_visible()
         assert "haru" not in roomy.haru("repo", "list", "--json").lower()
 
-        # A second time, the same demo opens again.
+        # The second time, the same demo opens.
         look_around(page)
         assert len(demos(roomy)) == 1
         page.goto("about:blank")
@@ -60,7 +60,7 @@ def test_look_around_leads_to_a_furnished_today(roomy, visitor, language, script
 
 
 def test_nothing_is_left_of_a_demo_when_its_server_ends(roomy, visitor):
-    # On a busy machine the end of one may take too long; not of each.
+    # On a busy machine one server may take too long to end, but not all three.
     for _ in range(3):
         with roomy.serve() as server:
             page = visitor.page(server, "/welcome")
@@ -86,7 +86,7 @@ def test_the_command_opens_every_page(roomy, visitor):
             expect(page.locator(".banner.demo")).to_be_visible()
         page.goto("/diary")
         expect(page.locator("main")).to_contain_text("It was the time zone")
-        # Whoever looks around reads it in the language of their browser.
+        # The demo is shown in the language of the browser.
         context.set_extra_http_headers({"accept-language": "ko"})
         page.goto("/")
         expect(page.locator("html")).to_have_attribute("lang", "ko")

@@ -1,4 +1,4 @@
-"""The diary in a browser: writing on a commit, finding, losing nothing, deleting and undoing."""
+"""The diary in a browser: writing about a commit, searching, losing nothing, deleting and undoing."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +9,7 @@ from pages import write_note as write
 
 @pytest.fixture
 def server(settled):
-    """A server on a machine of its own, with one repository whose newest commit has a subject to be found."""
+    """A server on the settled machine, whose newest commit has a subject to search for."""
     settled.repositories["garden"].commit(settled.now.replace(hour=9), "fix: 시간대를 옮겨 심기")
     settled.haru("repo", "scan")
     with settled.serve() as server:
@@ -48,7 +48,7 @@ def test_a_note_on_a_commit_is_found_by_a_part_of_a_word(server, visitor):
     expect(page.locator("#notes .jotting")).to_have_count(1)
 
     page.goto("/days/2026-11-21")
-    # One stands by its commit, the other by its time.
+    # One note is listed at its commit, the other at its time.
     expect(page.locator(".line .by a")).to_have_text(["화분을 옮겼다"])
     expect(page.locator(".line .noted a")).to_have_text(["다른 이야기"])
     page.goto("/")
@@ -118,7 +118,7 @@ def test_a_long_press_of_a_finger_deletes_nothing(server, visitor):
     page.wait_for_timeout(300)
     assert page.url.endswith("/diary")
     expect(page.locator("#notes [name=note]:checked")).to_have_count(1)
-    # No card moved from under the finger.
+    # The cards did not move under the finger.
     assert page.locator("#notes .jotting").first.bounding_box()["y"] == box["y"]
     page.locator(".choosers [value=delete]").tap()
     expect(page.locator("#notes .jotting")).to_have_count(0)

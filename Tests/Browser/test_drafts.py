@@ -1,4 +1,4 @@
-"""Texts of the diary that are not stored yet: none is lost, and none is written over what was stored elsewhere."""
+"""Unsaved drafts of the diary: none is lost, and none overwrites what was stored elsewhere."""
 
 from playwright.sync_api import expect
 
@@ -7,7 +7,7 @@ from pages import write_note as write
 
 
 def kept(page):
-    """The titles of the drafts that the browser keeps."""
+    """Returns the titles of the drafts in the browser's local storage."""
     return page.evaluate(
         """Object.keys(localStorage).filter((key) => key.startsWith("haru.draft."))
           .map((key) => JSON.parse(localStorage[key]).fields.find((field) => field[0] === "title")[1]).sort()"""
@@ -32,7 +32,7 @@ def test_an_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, 
     assert page.locator("#body").input_value() == "첫 줄\n둘째 줄 <b>"
     expect(page.locator("#mood-tired")).to_be_checked()
     expect(page.locator("#linked [name=commit]:checked, #recent [name=commit]:checked")).to_have_count(1)
-    # A crash, as far as a page can tell, and another one afterwards.
+    # To the page, this is a crash; another one follows.
     page.close(run_before_unload=False)
     page = page.context.new_page()
     page.goto("/diary/new")
@@ -134,7 +134,7 @@ def test_a_second_new_note_leaves_the_draft_of_the_first(server, visitor):
     expect(page.locator("#draft")).to_be_visible()
     page.locator("#title").fill("둘째")
     page.goto("/diary/new")
-    # The newest is offered first, and once it is answered the one before it.
+    # The newest draft is offered first, then the one before it.
     expect(page.locator("#draft-words")).to_contain_text("둘째")
     page.locator("#draft-use").click()
     expect(page.locator("#draft-words")).to_contain_text("첫째")

@@ -1,4 +1,4 @@
-"""How Today tells that something ended: a streak, a challenge that was won or stopped, and a place that cannot be read."""
+"""Today's report of an ended streak, a challenge that was won or stopped, and an unreadable repository."""
 
 import re
 import shutil
@@ -12,7 +12,7 @@ from pages import LANGUAGES, LANGUAGES_AND_SCRIPTS, until
 
 @pytest.fixture
 def broken(machine):
-    """A streak of ten days that ended two days ago, and a challenge with it."""
+    """A machine whose streak of ten days and challenge ended two days ago."""
     committed(machine, *range(12, 2, -1))
     machine.haru("challenge", "start", "100", "--from", "2026-11-09", "--name", "백일")
     return machine
@@ -27,7 +27,7 @@ def test_a_streak_that_ended_is_brought_back_in_one_press_and_taken_back(broken,
         expect(page.locator(".verdict")).to_contain_text(ended)
         expect(page.locator(".verdict")).to_contain_text(why)
         expect(page.locator(".streak b")).to_have_text("0")
-        # The challenge stopped with it, its dinosaur there.
+        # The challenge stopped with the streak, and its dinosaur stopped at that day.
         expect(page.locator(".trail")).to_contain_text("10 / 100")
         expect(page.locator(".trail .road-map")).to_have_attribute("data-done", "10")
         assert page.locator(".invite").count() == 0
@@ -36,7 +36,7 @@ def test_a_streak_that_ended_is_brought_back_in_one_press_and_taken_back(broken,
         expect(page.locator(".streak b")).to_have_text("10")
         expect(page.locator(".trail .dday")).to_have_text("D-90")
         assert page.locator(".lost").count() == 0
-        # A reload does not tell it again.
+        # A reload does not show the report again.
         if scripts:
             expect(page).to_have_url(re.compile(r"/$"))
         page.locator("#notice .undo").click()
@@ -86,7 +86,7 @@ def test_a_challenge_that_stopped_begins_anew_or_is_put_away(broken, visitor):
 
 @pytest.fixture
 def nearly(machine):
-    """A challenge of three days that lacks today's commit."""
+    """Starts a challenge of three days that lacks only today's commit."""
     repository = committed(machine, 2, 1)
     machine.haru("challenge", "start", "3", "--from", "2026-11-19", "--reward", "새 키보드")
     return repository
@@ -115,7 +115,7 @@ def test_a_win_is_celebrated_while_today_is_open_once_on_each_device(machine, ne
         nearly.commit(NOW)
         card = page.locator(".trail[data-celebrate]")
         expect(card).to_contain_text("새 키보드")
-        # More leaves than a commit of the day alone lets fall.
+        # More leaves fall than for a single day's commit.
         until(page, "() => window.leaves >= 90")
 
         again = context.new_page()
@@ -184,11 +184,11 @@ def test_the_start_of_a_challenge_shows_where_it_would_end(machine, visitor, lan
         ends["23"] = flag.inner_text()
         page.locator("[name=start]").nth(1).check()
         assert flag.inner_text() != ends["23"]
-        # The server says the same of each: 100 days is what it begins with.
+        # The server computes the same date; 100 days is the default.
         still = visitor.page(server, "/challenge", language=language, java_script_enabled=False)
         page.goto("/challenge")
         assert page.locator("#flag").inner_text() == still.locator("#flag").inner_text()
-        # 21 November is a Saturday, and Sundays are for rest.
+        # 21 November is a Saturday, and Sundays are rest days.
         assert {"ko": "11월 28일 토요일", "en": "Saturday, November 28"}[language] in ends["7"]
         assert len(set(ends.values())) == 4
 
@@ -212,7 +212,7 @@ def test_statistics_lead_to_the_range_before_and_back(server, visitor):
     expect(page.locator(".ranges [aria-current]")).to_have_text("This month")
     for width in (390, 820, 1280):
         page.set_viewport_size({"width": width, "height": 844})
-        # Every figure stands right below a name of one line.
+        # Every label takes one line, with its figure right below.
         heights = page.locator(".glance dt").evaluate_all("all => all.map(one => Math.round(one.getBoundingClientRect().height))")
         assert max(heights) < 30, f"{width}: {heights}"
 
@@ -258,5 +258,5 @@ def test_forced_colours_keep_the_meter(server, visitor):
     page = visitor.page(server, forced_colors="active")
     meter = page.locator("progress.meter")
     assert meter.evaluate("meter => getComputedStyle(meter).borderTopStyle") == "solid"
-    # With its own colours it would be one grey bar.
+    # With forced colours it would be a single grey bar.
     assert meter.evaluate("meter => getComputedStyle(meter).forcedColorAdjust") == "none"

@@ -1,4 +1,4 @@
-"""The engines of iPhones and of Firefox: each page, and what a person does on it, in WebKitGTK and Firefox ESR."""
+"""Each page and its main actions in WebKitGTK, the engine family of iPhones, and in Firefox ESR."""
 
 import json
 import os
@@ -34,13 +34,13 @@ PATHS = [
     "/welcome", "/offline", "/nowhere",
 ]  # fmt: skip
 
-# The name of an element in WebDriver's answers.
+# Key of an element reference in WebDriver responses.
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
 @dataclass
 class Browser:
-    """An engine that takes WebDriver's commands, and the server that it visits."""
+    """A browser engine that executes WebDriver commands, and the server that it visits."""
 
     name: str
     ask: Callable[[str, dict], Any]
@@ -54,19 +54,19 @@ class Browser:
         self.ask("Navigate", {"url": path if path.startswith("http") else self.server.base + path})
 
     def run(self, script: str, *arguments):
-        """What a script returns, which may wait."""
+        """Runs a script, which may await, and returns its result."""
         body = f"const done = arguments[arguments.length - 1]; (async () => {{ {script} }})().then(done, (error) => done(`${{error}}`));"
         return self.ask("ExecuteAsyncScript", {"script": body, "args": list(arguments)})
 
     def until(self, condition: str, *arguments) -> None:
-        """Waits until a condition holds, over pages that come and go."""
+        """Waits until a condition holds, across navigations."""
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
                 if self.run(f"return Boolean({condition})", *arguments) is True:
                     return
             except AssertionError:
-                # The page left while it was asked.
+                # The page navigated during the evaluation.
                 if time.monotonic() > deadline:
                     raise
             assert time.monotonic() < deadline, condition
@@ -82,7 +82,7 @@ class Browser:
         self.act("ElementSendKeys", selector, text=text)
 
     def act(self, command: str, selector: str, **parameters) -> None:
-        """Does something to an element, which a page that is being followed can replace meanwhile."""
+        """Runs a command on an element; retries if a live update replaces the element meanwhile."""
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
@@ -93,20 +93,20 @@ class Browser:
                     raise
 
     def drag(self, *points: tuple[float, float]) -> None:
-        """Presses the mouse at the first point, goes over the others and lets go."""
+        """Presses the mouse button at the first point, moves over the others and releases it."""
         moves = [{"type": "pointerMove", "duration": 60, "x": int(x), "y": int(y)} for x, y in points]
         steps = [moves[0], {"type": "pointerDown", "button": 0}, *moves[1:], {"type": "pointerUp", "button": 0}]
         mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": steps}
         self.ask("PerformActions", {"actions": [mouse]})
 
     def resize(self, width: int, height: int) -> None:
-        """Makes what a page sees of the window so large; the window's own frame comes on top."""
+        """Resizes the viewport to this size; the window is larger by its frame."""
         size, deadline = [width, height], time.monotonic() + PATIENCE
         while (inner := self.run("return [innerWidth, innerHeight]")) != size:
             assert time.monotonic() < deadline, f"{inner} is not {size}"
             outer = self.ask("GetWindowRect", {})
             frame = outer["width"] - inner[0], outer["height"] - inner[1]
-            # A page that has not followed its window yet says nothing about the frame.
+            # The size of the frame is unknown until the viewport has followed the window.
             if all(0 <= edge < 200 for edge in frame):
                 self.ask("SetWindowRect", {"width": width + frame[0], "height": height + frame[1]})
             time.sleep(0.1)
@@ -114,7 +114,7 @@ class Browser:
 
 @contextmanager
 def running(*command: str, **options):
-    """A process that ends with the block."""
+    """Runs a process until the block ends."""
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL, **options)
     try:
         yield process
@@ -124,7 +124,7 @@ def running(*command: str, **options):
 
 
 def reached(attempt: Callable):
-    """What an attempt gives once somebody listens."""
+    """Repeats an attempt until the port accepts connections, and returns its result."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
@@ -134,7 +134,7 @@ def reached(attempt: Callable):
             time.sleep(0.05)
 
 
-# How WebKit's driver, which speaks HTTP, calls the commands.
+# HTTP method and path of each command in WebKit's driver.
 ROUTES = {
     "Navigate": ("POST", "url"),
     "ExecuteAsyncScript": ("POST", "execute/async"),
@@ -150,9 +150,9 @@ ROUTES = {
 
 @contextmanager
 def webkit(home: Path):
-    """WebKitGTK's small browser on a screen of its own."""
+    """Runs WebKitGTK's MiniBrowser on a virtual screen."""
     [port] = free_ports(1)
-    # The window's own tools would keep it from becoming as narrow as a phone.
+    # The toolbar's minimum width would keep the window wider than a phone.
     style = home / ".config" / "gtk-3.0" / "gtk.css"
     style.parent.mkdir(parents=True)
     style.write_text("* { min-width: 0; padding: 0; margin: 0; font-size: 4px; } image { margin: -6px; }")
@@ -163,7 +163,7 @@ def webkit(home: Path):
         os.close(tell)
         with os.fdopen(told) as lines:
             display = f":{lines.readline().strip()}"
-        # No bus for assistive technology, which the browser would wait for; no graphics card.
+        # Without the accessibility bus, which the browser would wait for, and without a graphics card.
         environment = os.environ | {
             "DISPLAY": display, "HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config"), "XDG_RUNTIME_DIR": str(home),
             "TZ": "Asia/Seoul", "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1", "LIBGL_ALWAYS_SOFTWARE": "1",
@@ -196,7 +196,7 @@ def webkit(home: Path):
 
 @contextmanager
 def firefox(home: Path):
-    """Firefox without a window, by its own protocol, Marionette: a length, a colon and a list as JSON."""
+    """Runs headless Firefox over its own protocol, Marionette: a length, a colon and a JSON list."""
     [port] = free_ports(1)
     (home / "user.js").write_text(f'user_pref("marionette.port", {port});\n')
     command = ("firefox-esr", "--headless", "--marionette", "--no-remote", "--profile", str(home))
@@ -222,7 +222,7 @@ def firefox(home: Path):
             assert error is None, error
             return result["value"] if set(result) == {"value"} else result
 
-        # It says first who it is.
+        # The first message is Firefox's greeting.
         receive()
         ask("NewSession", {})
         yield Browser("firefox", ask)
@@ -230,7 +230,7 @@ def firefox(home: Path):
 
 @pytest.fixture(scope="module", params=[webkit, firefox], ids=["webkit", "firefox"])
 def browser(request, tmp_path_factory: pytest.TempPathFactory):
-    """An engine that has entered a server with tasks and a note; the tests follow one another on it."""
+    """An engine with a session on a server with tasks and a note; all tests share it in order."""
     machine = furniture.settled(tmp_path_factory.mktemp("machine"))
     machine.haru("config", "set", "language", "ko")
     furniture.tasks(machine)
@@ -239,12 +239,12 @@ def browser(request, tmp_path_factory: pytest.TempPathFactory):
         browser.server = server
         browser.ask("SetTimeouts", {"script": PATIENCE * 1000})
         browser.go(server.link)
-        # WebKit never finishes the worker of a page that is left while it is being installed.
+        # WebKit never finishes installing a service worker if its page is left meanwhile.
         browser.until("navigator.serviceWorker.controller?.state === 'activated'")
         yield browser
 
 
-# What is wrong with how a page stands in its window.
+# Layout faults of a page in its window.
 FAULTS = """
   const faults = [];
   const root = document.scrollingElement;
@@ -264,7 +264,7 @@ FAULTS = """
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_every_page_stands_in_its_window(browser, size):
     if size == PHONE and browser.name == "firefox":
-        # Its window is never narrower.
+        # The minimum width of Firefox's window.
         size = (500, 844)
     browser.go("/")
     browser.resize(*size)
@@ -293,7 +293,7 @@ def test_a_task_is_written_and_ticked(browser):
     line = browser.run("return [...document.querySelectorAll('.task')].find((task) => task.textContent.includes('정원')).id")
     browser.click(f"#{line} .tickbox")
     browser.until("document.getElementById(arguments[0]).classList.contains('done')", line)
-    # The line is ticked before the server has answered; the notice comes with the answer.
+    # The line is ticked before the server responds; the notice comes with the response.
     browser.until("document.querySelector('#notice .undo')")
     browser.go("/tasks")
     assert browser.run("return document.getElementById(arguments[0])?.classList.contains('done') ?? true", line)
@@ -301,7 +301,7 @@ def test_a_task_is_written_and_ticked(browser):
 
 def test_a_task_is_dragged_into_another_quadrant(browser):
     browser.go("/tasks")
-    # High enough for the whole matrix.
+    # Tall enough for the whole matrix.
     browser.resize(1280, 1100)
     middle = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); return [box.x, box.y, box.width, box.height]"
     x, y, _, _ = browser.run(middle, "#task-3 .t")
@@ -383,12 +383,12 @@ def test_fields_and_grass_are_as_elsewhere(browser):
     assert browser.run("return getComputedStyle(document.querySelector('.quiet-select')).appearance") == "none"
     browser.go("/tasks/new")
     before = browser.run("return document.querySelector('#memo').offsetHeight")
-    # Enter, which one of the drivers knows by its key alone.
+    # Enter as WebDriver's key code; one of the drivers accepts nothing else.
     browser.type("#memo", "줄\ue007" * 12)
     assert browser.run("return document.querySelector('#memo').offsetHeight") > before
     assert browser.run("const memo = document.querySelector('#memo'); return memo.scrollHeight <= memo.clientHeight + 1")
     if browser.name == "webkit":
-        # What is in the field itself no script sees; the rule that leaves it away holds for it as long as it is empty.
+        # A script cannot see the content of an empty date field; the rule that hides it matches while it is empty.
         leaves = """
           const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
           const own = rules.find((rule) => rule.conditionText?.includes("hanging-punctuation")).cssRules[0];
@@ -402,7 +402,7 @@ def test_fields_and_grass_are_as_elsewhere(browser):
     assert browser.run("return Math.min(...[...document.querySelectorAll('.dates [type=date]')].map((field) => field.offsetWidth))") >= 168
 
 
-# The last, as it ends the server.
+# Must be the last test, because it ends the server.
 def test_pages_are_there_without_a_server(browser):
     browser.go("/")
     browser.until("(await caches.match('/')) && (await caches.match('/offline'))")

@@ -1,4 +1,4 @@
-"""Everything of a person is downloaded as one archive."""
+"""All data of a person are downloaded as one archive."""
 
 import json
 import zipfile

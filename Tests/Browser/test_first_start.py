@@ -1,4 +1,4 @@
-"""The first of the README's two commands, as a newcomer gives it."""
+"""The first of the README's two commands, as a newcomer runs it."""
 
 import os
 import re
@@ -19,7 +19,7 @@ printf '%s\\n' "$1" >"$OPENED"
 
 @pytest.fixture
 def browser_of_the_system(tmp_path: Path) -> Path:
-    """A folder with what the system opens pages with; it writes down what it was asked to open."""
+    """A folder with substitutes for xdg-open and open, which record the address they should open."""
     folder = tmp_path / "opener"
     folder.mkdir()
     for name in ("xdg-open", "open"):
@@ -31,13 +31,13 @@ def browser_of_the_system(tmp_path: Path) -> Path:
 def test_make_run_builds_starts_and_opens_the_page(machine, visitor, tmp_path, browser_of_the_system):
     opened, log = tmp_path / "opened", tmp_path / "run.log"
     environment = machine.environment | {
-        # What the build keeps for a person is neither fetched nor made anew.
+        # The home folder holds the build caches, so that nothing is fetched or built again.
         "HOME": os.environ["HOME"],
         "PATH": f"{browser_of_the_system}:{os.environ['PATH']}",
         "DISPLAY": ":0",
         "HARU_PORT": "0",
         "OPENED": str(opened),
-        # With other flags everything would be built anew.
+        # Other flags would cause a full rebuild.
         "BUILD_FLAGS": os.environ.get("BUILD_FLAGS", ""),
     }
     with log.open("wb") as output:
@@ -57,7 +57,7 @@ def test_make_run_builds_starts_and_opens_the_page(machine, visitor, tmp_path, b
         assert page.url.startswith(link.group(1)) and "key=" not in page.url
         expect(page).to_have_title(re.compile("Haru"))
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        # A page that is open when its server ends complains.
+        # A page that is open when its server ends logs errors.
         page.context.close()
     finally:
         os.killpg(run.pid, signal.SIGINT)

@@ -1,4 +1,4 @@
-"""Gestures of a finger, each of which does what a button or a link does."""
+"""Touch gestures, each with the same effect as a button or a link."""
 
 import re
 
@@ -11,7 +11,7 @@ PHONE = {"width": 390, "has_touch": True, "is_mobile": True}
 
 
 def phone(visitor, server, path: str) -> Page:
-    """A page under a finger, once its gestures are there."""
+    """Opens a page on a touch screen, and waits until its gestures work."""
     page = visitor.context(server, **PHONE).new_page()
     page.goto(path)
     await_gestures(page)
@@ -24,7 +24,7 @@ def await_gestures(page: Page) -> None:
 
 
 def drag(page: Page, *places: tuple[float, float]) -> None:
-    """Moves a finger from place to place."""
+    """Moves a finger over points."""
     session = page.context.new_cdp_session(page)
     touch(session, "touchStart", *places[0])
     for (x, y), (to_x, to_y) in zip(places, places[1:]):
@@ -47,7 +47,7 @@ def test_a_swipe_turns_the_day_and_scrolling_does_not(server, visitor):
 
 
 def middle(page: Page, selector: str) -> float:
-    """How far down the middle of an element stands."""
+    """Returns the y coordinate of an element's centre."""
     box = page.locator(selector).bounding_box()
     return box["y"] + box["height"] / 2
 
@@ -56,7 +56,7 @@ def test_a_line_is_completed_one_way_and_opens_its_menu_the_other(settled, serve
     add(settled, "하나 !중요", "둘 !중요")
     page = phone(visitor, server, "/tasks")
     y = middle(page, "#task-1")
-    # A finger that comes back has changed its mind.
+    # A finger that returns cancels the gesture.
     drag(page, (120, y), (250, y), (130, y))
     drag(page, (120, y), (260, y))
     expect(page.locator("#tick-1")).to_have_attribute("aria-pressed", "true")
@@ -88,14 +88,14 @@ def test_a_swipe_selects_a_note_which_is_deleted_then(settled, server, visitor):
     page = phone(visitor, server, "/diary")
     y = middle(page, "#notes .jotting:first-child")
     chosen = page.locator("#notes [name=note]:checked")
-    # To the right there is nothing, and a finger that comes back has changed its mind.
+    # A swipe to the right does nothing, and a finger that returns cancels the gesture.
     drag(page, (120, y), (300, y))
     drag(page, (300, y), (150, y), (295, y))
     expect(page.locator("#selection")).to_be_hidden()
     drag(page, (300, y), (150, y))
     expect(chosen).to_have_count(1)
     announced(page, "1개 선택했어요")
-    # A tap so soon after so quick a stroke is taken by Chromium for the end of a scroll.
+    # Chromium would take a tap right after a quick swipe for the end of a scroll.
     page.locator("#selection", has_text="일지 1개 지우기").click()
     expect(page.locator("#notes .jotting")).to_have_text([re.compile("하나")])
     assert page.url.split("?")[0].endswith("/diary")

@@ -1,4 +1,4 @@
-"""The grass: every cell can be reached, read and pressed, by keyboard, mouse and finger."""
+"""The grass: every cell can be reached, read and pressed, by keyboard, mouse and touch."""
 
 import re
 

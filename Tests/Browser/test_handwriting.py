@@ -1,4 +1,4 @@
-"""Letters written by hand: drawn with a pointer, undone stroke by stroke, sent, and seen by whoever draws them."""
+"""Handwritten letters: written with a pointer, undone stroke by stroke, sent, and shown when drawn."""
 
 import json
 
@@ -12,7 +12,7 @@ from test_letter_writing import friend
 
 
 def draw(page, *points):
-    """One stroke through points of the pad, whose sides are 1."""
+    """Draws a stroke through points of the pad, in units of its sides."""
     pad = page.locator(".pad")
     pad.scroll_into_view_if_needed()
     box = pad.bounding_box()
@@ -48,7 +48,7 @@ def test_a_letter_is_written_by_hand(mailbox, visitor, language):
     draw(page, (0.1, 0.9), (0.5, 0.5), (0.9, 0.9))
     draw(page, (0.5, 0.5))
     first, second, third = strokes(page)
-    # A straight way needs its ends alone, and a corner stays one.
+    # A straight stroke is reduced to its two ends, and a corner is preserved.
     assert len(first) == 4 and len(second) == 6 and len(third) == 2
     assert all(abs(number - wanted) <= 4 for number, wanted in zip(first, [100, 100, 800, 0]))
     drawn = page.locator("#preview-handwriting path").get_attribute("d")
@@ -57,12 +57,12 @@ def test_a_letter_is_written_by_hand(mailbox, visitor, language):
     assert len(strokes(page)) == 2
     page.locator("[data-pad=clear]").click()
     assert strokes(page) == []
-    # What was cleared comes back.
+    # Undo restores the cleared strokes.
     page.keyboard.press("Control+z")
     assert len(strokes(page)) == 2
     page.keyboard.press("Control+z")
     assert strokes(page) == [first]
-    # The words typed before are still there, and go with no letter by hand.
+    # The typed text is preserved, but not sent with a handwritten letter.
     page.locator("[data-write=text]").click()
     expect(page.locator("#text")).to_have_value("다정한 말")
     by_hand(page)
@@ -101,11 +101,11 @@ def test_a_finger_draws_and_a_resting_hand_does_not(mailbox, visitor):
     way = [["pointerdown", 0.2, 0.2], ["pointermove", 0.4, 0.2], ["pointerup", 0.4, 0.2]]
     page.evaluate("(way) => stroke('touch', 1, way)", way)
     assert strokes(page) == [[200, 200, 200, 0]]
-    # A second finger meanwhile draws nothing, and what leaves the sheet ends at its edge.
+    # A second finger draws nothing, and a stroke that leaves the sheet ends at its edge.
     page.evaluate("(way) => { stroke('touch', 2, way.slice(0, 1)); stroke('touch', 3, way); }", way)
     page.evaluate("stroke('touch', 2, [['pointermove', 3, -1], ['pointerup', 3, -1]])")
     assert strokes(page)[1:] == [[200, 200, 800, -200]]
-    # A hand that lies there before the pen comes writes nothing, nor does one that comes after it.
+    # A palm on the pad draws nothing, whether it touches before or after the pen.
     page.evaluate("(way) => { stroke('touch', 4, way.slice(0, 1)); stroke('pen', 5, way); stroke('touch', 6, way); }", way)
     assert len(strokes(page)) == 3
     assert page.locator(".pad").evaluate("(pad) => getComputedStyle(pad).touchAction") == "none"

@@ -1,4 +1,4 @@
-"""Names and messages of other people are text, whatever they hold."""
+"""Names and messages of other people are shown as text, whatever they contain."""
 
 import pytest
 from playwright.sync_api import expect

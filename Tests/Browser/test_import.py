@@ -1,4 +1,4 @@
-"""Files of other programs, and exports of another Haru, come after a look, once, and go again."""
+"""Files of other programs and exports of another Haru: previewed, imported once, and undone."""
 
 import pytest
 from playwright.sync_api import expect
@@ -7,7 +7,7 @@ from machine import Machine
 from pages import LANGUAGES, LANGUAGES_AND_SCRIPTS, nothing
 from test_accessibility import faults
 
-# Nothing tells which column is what; two have no header, and one holds markup.
+# No header reveals the meaning of its column; two columns have no header, and one header contains markup.
 TABLE = "<b>what</b>,when,,,where\n<i>Sow</i>,2026-10-20,high,,garden\nReap,2026-10-21,,,field\n"
 PAGE = "/settings/import"
 TASKS = "(A) 2026-10-20 <b>Sow</b> +garden\nx 2026-10-22 2026-10-21 Buy seeds\n"
@@ -58,7 +58,7 @@ def test_an_export_comes_into_another_haru_and_goes_again(settled, visitor, lang
 
 
 def send(page, text, name="a.csv"):
-    """Has a file looked at."""
+    """Uploads a file for the preview."""
     page.goto(PAGE)
     page.locator("#file").set_input_files({"name": name, "mimeType": "text/csv", "buffer": text.encode()})
     page.locator("main form .btn").last.click()
@@ -66,7 +66,7 @@ def send(page, text, name="a.csv"):
 
 
 def choose(page, **places):
-    """Says which columns are what, and looks again."""
+    """Assigns columns to fields, and previews again."""
     for field, place in places.items():
         page.locator(f"#column-{field}").select_option(str(place))
     page.locator("#waiting details .btn").click()
@@ -81,7 +81,7 @@ def test_a_table_of_unknown_headers_is_matched_and_imported(settled, visitor, la
         expect(waiting.locator("dl")).to_contain_text("<i>Sow</i>")
         expect(page.locator("#column-title option").nth(1)).to_have_text("<b>what</b> — <i>Sow</i>")
         expect(page.locator("#column-title option").nth(4)).to_have_text("4번째 칸" if language == "ko" else "column 4")
-        # Nothing can be imported before there is a title.
+        # The import requires a title column.
         expect(waiting.locator(".acts .btn")).to_have_count(1)
         if scripts:
             nothing(faults(page))
@@ -96,7 +96,7 @@ def test_a_table_of_unknown_headers_is_matched_and_imported(settled, visitor, la
         expect(page.locator("#column-due")).to_have_value("2")
         if scripts:
             nothing(faults(page))
-        # Another choice is seen before it is imported.
+        # A changed assignment is previewed before the import.
         page.locator("#column-title").select_option("5")
         waiting.locator(".acts .primary").click()
         expect(waiting.locator(".how li")).to_have_count(0)
@@ -132,7 +132,7 @@ def test_what_was_guessed_is_changed_by_keyboard(settled, visitor):
         page.locator("#waiting details .btn").focus()
         page.keyboard.press("Enter")
         expect(page.locator("#waiting .how li")).to_have_text(["Beans"])
-        # What was chosen stands in the address, so that one can go back.
+        # The assignment is part of the URL, so that going back works.
         page.go_back()
         expect(page.locator("#waiting .how li")).to_have_text(["Sow"])
 

@@ -1,4 +1,4 @@
-"""Haru as an installed app: Chromium finds it fit to be installed, and other apps share texts with it."""
+"""Haru as an installed app: Chromium considers it installable, and other apps share texts with it."""
 
 from urllib.parse import quote, urlencode
 
@@ -13,7 +13,7 @@ def test_chromium_finds_it_fit_to_be_installed(server, visitor):
     page.evaluate("navigator.serviceWorker.ready")
     client = page.context.new_cdp_session(page)
     errors = client.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # A context of a test keeps nothing, as a private window does.
+    # A test context is like a private window.
     assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
     told = client.send("Page.getAppManifest")
     assert told["errors"] == [] and told["url"].endswith("/manifest.webmanifest")
@@ -46,7 +46,7 @@ def test_a_long_text_comes_by_the_form_that_the_manifest_asks_for(server, visito
     target = page.evaluate("fetch('/manifest.webmanifest').then((answer) => answer.json())")["share_target"]
     assert (target["action"], target["method"]) == ("/share-target", "POST")
 
-    # A browser goes there of its own accord, as it does from the sheet of the system: no page has led it.
+    # A navigation that the browser starts itself, as from the system's share sheet, without a page as its origin.
     def share(route):
         headers = route.request.headers | {"content-type": target["enctype"]}
         route.continue_(method="POST", headers=headers, post_data=urlencode({"title": "긴 글", "text": text}))
@@ -66,5 +66,5 @@ def test_another_site_is_shown_nothing_of_the_person(server, visitor):
     page.goto("data:text/html,<form method=post action=" + server.base + "/share-target><input name=text value=a></form>")
     with page.expect_navigation() as came:
         page.evaluate("document.forms[0].submit()")
-    # Its form comes without the cookie.
+    # The form of another site is sent without the cookie.
     assert came.value.status == 401

@@ -1,11 +1,11 @@
-"""The keyboard alone reaches everything, and one always sees where one is."""
+"""The keyboard alone reaches everything, and the focus is always visible."""
 
 import pytest
 from playwright.sync_api import Page
 
 from pages import PAGES, nothing, quiet
 
-# Marks what Tab has to reach: of a group of radio buttons one, of the grass one cell.
+# Marks the elements that Tab must reach: one of each group of radio buttons, and one cell of the grass.
 MARK = """() => {
   const groups = new Set();
   let count = 0;
@@ -26,7 +26,7 @@ MARK = """() => {
   return count;
 }"""
 
-# Where the focus is, and whether a person can see that it is there.
+# The focused element, and whether its focus is visible.
 HERE = """() => {
   const e = document.activeElement;
   if (!e || e === document.body) return null;
@@ -51,7 +51,7 @@ HERE = """() => {
 
 
 def at_the_top(page: Page) -> None:
-    """Puts the focus before everything, also where a form that was refused has taken it."""
+    """Moves the focus to the start of the page, also away from the field of a refused form."""
     quiet(page)
     page.evaluate("""() => {
       document.body.tabIndex = -1;
@@ -61,7 +61,7 @@ def at_the_top(page: Page) -> None:
 
 
 def walk(page: Page) -> list[str]:
-    """Presses Tab through the whole page and returns what is wrong."""
+    """Presses Tab through the whole page, and returns the faults."""
     at_the_top(page)
     count = page.evaluate(MARK)
     reached, wrong, last = set(), [], None
@@ -72,7 +72,7 @@ def walk(page: Page) -> list[str]:
             break
         if here["stop"] in reached and here["stop"] != last:
             break
-        # A date field holds the focus for some presses, and shows by itself which part has it.
+        # A date field has several tab stops, and shows the focus in its parts itself.
         inside = here["stop"] is not None and here["stop"] == last
         last = here["stop"]
         if last is not None:
@@ -82,7 +82,7 @@ def walk(page: Page) -> list[str]:
         if not here["uncovered"]:
             wrong.append(f"{page.url} covers the focus on {here['text']}")
     missed = sorted(set(map(str, range(count))) - reached, key=int)
-    # A page that followed a change meanwhile has other elements, which are not marked.
+    # A live update has replaced elements meanwhile, and the new ones are not marked.
     if not all(page.locator(f"[data-stop='{stop}']").count() for stop in missed):
         return walk(page)
     for stop in missed:

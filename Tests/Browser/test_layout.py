@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from pages import LANGUAGES, PAGES, nothing, quiet
 
-# Widths in CSS pixels: 640 is a window of 1280 at 200 % zoom.
+# Widths in CSS pixels; 640 is a window of 1280 at 200 % zoom.
 WIDTHS = {"phone": 390, "small phone": 320, "zoomed": 640, "tablet": 768, "wide": 1280}
 
 CUT_OFF = """() => {

@@ -1,4 +1,4 @@
-"""Letters of friends: asked for by a link, written without an account, changed and taken back."""
+"""Letters of friends: requested by a link, written without an account, changed and withdrawn."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,7 @@ from test_accessibility import violations
 
 
 def friend(visitor, server, path, **options):
-    """A page in a browser that has never been let in."""
+    """Opens a page in a browser without a session."""
     page = visitor.context(base_url=server.base, **options).new_page()
     page.goto(path)
     return page
@@ -22,7 +22,7 @@ def friend(visitor, server, path, **options):
 def write(page, text, name=""):
     page.locator("#name").fill(name)
     page.locator("#text").fill(text)
-    # Nobody writes within two seconds.
+    # The server refuses letters that were written in less than two seconds.
     page.wait_for_timeout(2_200)
     page.locator("#letter .btn.primary").click()
     page.wait_for_url("**/to/letters/*")
@@ -101,7 +101,7 @@ def test_the_link_is_made_shown_and_closed(settled, visitor):
 
 
 def read_code(page) -> str:
-    """What a reader of QR codes sees in the code of a page."""
+    """Decodes the QR code of a page."""
     size = 400
     grays = page.evaluate(
         """async (size) => {
@@ -141,7 +141,7 @@ def test_hostile_letters_stay_text(settled, visitor, tmp_path):
         owner.on("dialog", lambda dialog: pytest.fail(f"the page ran what a letter says: {dialog.message}"))
         owner.locator(".sky .btn.primary").click()
         owner.wait_for_url("**/letters/1*")
-        # Nothing of a letter is a link, and its text stands there whole but for marks of direction.
+        # A letter contains no links, and its text is complete except for bidirectional control characters.
         assert owner.locator(".letter-text p").inner_text() == HOSTILE.replace("\u202e", "")
         paper = tmp_path / "paper.html"
         paper.write_text(settled.haru("mailbox", "paper"))
@@ -199,7 +199,7 @@ def test_a_letter_paper_is_filled_in_from_a_file(settled, visitor, tmp_path, lan
         assert paper.stat().st_size <= 40_000
         received = [fill_in(visitor, paper, f"편지 {number}", "재현", offline=True) for number in (1, 2)]
         assert all(text.startswith("haru-letter-1.") and "편지" not in text for text in received)
-        # What comes back in one message, with what a messenger puts around it.
+        # The codes of all friends, pasted as one message with text that a messenger adds.
         owner.goto("/mailbox/1/writing#letters")
         owner.locator("#letters").fill("재현 오후 3:12\n" + "\n고마워!\n".join(received))
         owner.locator("#paste .btn").first.click()
@@ -221,7 +221,7 @@ def test_a_letter_paper_says_where_it_cannot_seal(settled, visitor, tmp_path):
 
 
 def fill_in(visitor, paper: Path, text: str, name: str, without: str = "", **options) -> str:
-    """What a letter paper that was opened from a file gives to send."""
+    """Opens a letter paper from a file, fills it in, and returns the code to send."""
     context = visitor.context(**options)
     if without:
         context.add_init_script(without)

@@ -1,4 +1,4 @@
-"""What changes elsewhere appears on the open page by itself, and disturbs nobody."""
+"""Changes from elsewhere appear on an open page without a reload, and do not disturb the person."""
 
 import time
 from datetime import timedelta
@@ -9,12 +9,12 @@ from playwright.sync_api import expect
 from pages import Held, expect_count, until
 from tasks import add
 
-# Each change appears; how soon one does on a machine that is not busy, the best of a few tells.
+# Limit in seconds for the fastest of a few updates, because a busy machine delays some of them.
 LIMIT = 2.0
 
 
 def commits_appear(settled, page):
-    """Commits again and again, each once the open Today counts the one before; gives how many seconds each took."""
+    """Makes three commits one after another, and returns the seconds until the open Today counts each."""
     for count in range(1, 4):
         settled.repositories["garden"].commit(settled.now - timedelta(hours=count), f"Water plant {count}")
         started = time.monotonic()
@@ -43,7 +43,7 @@ def test_a_commit_appears_within_two_seconds(settled, server, visitor, events):
     assert min(took) <= LIMIT, f"they took {took} s"
 
 
-# Writes down how many signs turn once a form was sent, as nothing of a page can be asked while it waits for the answer.
+# Records the number of spinners after a submission, because a page cannot be evaluated while it navigates.
 TURNING = """addEventListener("submit", () => requestAnimationFrame(() => {
   const moving = document.getAnimations().filter((one) => one.transitionProperty === "rotate");
   sessionStorage.setItem("turning", `${document.querySelectorAll(".check.asking").length} ${moving.length}`);
@@ -92,7 +92,7 @@ def test_a_page_that_is_refused_events_asks_now_and_then_until_it_is_told(server
     page.on("request", lambda request: request.url.endswith("/tasks/list") and asked.append(request.url))
     add(settled, "Water the bed")
     expect(page.get_by_text("Water the bed").first).to_be_visible(timeout=15_000)
-    # It asks neither for the page nor for events as often as a page without events.
+    # The page requests neither itself nor the events as often as a page without events.
     assert len(asked) <= 2 and len(refused) <= 4, (asked, refused)
     page.unroute("**/events*")
     with page.expect_response(lambda response: "/events" in response.url and response.ok, timeout=30_000):
@@ -119,14 +119,14 @@ def test_what_is_typed_while_the_page_is_asked_for_stays(settled, server, visito
     held.let_go()
     assert page.locator("main input[name=name]").input_value() == "백일"
     assert page.evaluate("window.swaps") is None
-    # Once nobody writes any longer, the page comes.
+    # The page updates when the field loses the focus.
     held.free()
     page.locator("main input[name=name]").blur()
     until(page, "() => window.swaps === 1")
 
 
 def test_however_often_a_busy_page_is_told_it_asks_once(server, visitor):
-    # A page under a service worker asks for others by itself, to keep them.
+    # A service worker would request other pages to cache them.
     page = visitor.page(server, "/tasks/list", service_workers="block")
     page.locator("#q").fill("ㅎ")
     expect(page.locator("#results .quiet")).to_be_visible()

@@ -1,4 +1,4 @@
-"""A machine asks to be linked, and the person decides in the browser."""
+"""A machine requests to be linked, and the person decides in the browser."""
 
 import re
 import sqlite3
@@ -29,7 +29,7 @@ def laptop(tmp_path):
 
 
 def asking(laptop, server):
-    """A `haru server link` that waits for a decision, and its code."""
+    """Starts `haru server link`, which waits for the decision, and returns the process and its code."""
     log = laptop.folder / "link.log"
     process = subprocess.Popen(
         [PROGRAM, "link", server.base, "--name", "노트북"], env=laptop.environment, stdout=log.open("wb"),
@@ -109,7 +109,7 @@ def test_the_screen_of_a_machine_shows_notifications(laptop, server, visitor):
     expect(page.locator("#channel-recipient option")).to_have_text("노트북")
     page.get_by_role("button", name="추가하고 시험 보내기").click()
     expect(page.locator("#channels .ruled li")).to_have_count(1)
-    # One that asked before there was anything to come would ask again after a minute.
+    # The agent starts after the message is queued; an earlier one would poll again only after a minute.
     with (laptop.folder / "agent.log").open("wb") as log:
         agent = subprocess.Popen([PROGRAM, "agent", "run"], env=laptop.environment, stdout=log, stderr=subprocess.STDOUT)
     try:
@@ -121,7 +121,7 @@ def test_the_screen_of_a_machine_shows_notifications(laptop, server, visitor):
         expect(channel).to_contain_text("노트북")
         reopen_until(page, "/settings/notifications", channel.locator("time"))
         assert told.read_text().count("하루가 보낸 시험 알림이에요") == 1
-        # Where the link ends, it says so and is off.
+        # The channel is off after the link has ended, and says so.
         page.goto("/settings/machines")
         page.get_by_role("button", name="노트북 연결 끊기").click()
         page.goto("/settings/notifications")
@@ -134,7 +134,7 @@ def test_the_screen_of_a_machine_shows_notifications(laptop, server, visitor):
 
 @pytest.fixture
 def hosted(machine):
-    """A Haru for several people, and the GitHub by which they sign in."""
+    """A Haru for several people, and the GitHub that they sign in with."""
     del machine.environment["HARU_NOW"]
     with github.serving() as hub:
         machine.environment["HARU_GITHUB"] = hub.address
@@ -161,7 +161,7 @@ def test_who_signs_in_on_the_way_comes_back_to_the_machine(tmp_path, hosted, lap
     page.goto("/settings/repositories")
     expect(page.locator("main")).to_contain_text("meadow")
     expect(page.locator("main")).to_contain_text(f"haru server link {server.base}")
-    # What one has decided is nothing of another's.
+    # A request that one person has decided is not open to another.
     hub.sign_in.person = {"id": 2, "login": "mona", "name": None}
     other = visitor.page(server, f"/device?code={code}", language=language)
     sign_in(other)
@@ -174,7 +174,7 @@ def test_who_signs_in_on_the_way_comes_back_to_the_machine(tmp_path, hosted, lap
 
 
 def approve(server, page, laptop):
-    """Links a machine with the account of a page's person."""
+    """Links a machine to the account that is signed in on a page."""
     process, code = asking(laptop, server)
     page.goto(f"/settings/machines?code={code}")
     page.locator("button[name=decision][value=approve]").click()
@@ -183,11 +183,11 @@ def approve(server, page, laptop):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_people_who_only_link_machines_see_their_own_days(tmp_path, hosted, visitor, language):
-    """The way that README.md tells for others: signed in, linked, and nothing else."""
+    """Follows README.md for other people: they sign in and link a machine, nothing else."""
     server, hub = hosted
     people = []
     for number, (login, commits) in enumerate([("octocat", 2), ("mona", 3)], start=1):
-        # By +00:00, which counts where home is, wherever that is.
+        # A commit at +00:00 counts in the person's own zone, wherever that is.
         now = datetime.now(timezone.utc)
         machine = Machine(tmp_path / f"{login}-laptop", now)
         del machine.environment["HARU_NOW"]

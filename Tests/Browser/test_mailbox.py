@@ -1,4 +1,4 @@
-"""Mailboxes in a browser: made, written to, drawn from, and read on the board."""
+"""Mailboxes in a browser: creating one, writing and drawing letters, and reading them on the board."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from pages import quiet, until
 
 @pytest.fixture
 def server(settled):
-    """A server on a machine with commits of today, whose person has no mailbox yet."""
+    """A server on the settled machine, whose person has no mailbox yet."""
     with settled.serve() as server:
         yield server
 
@@ -36,7 +36,7 @@ def test_a_letter_is_written_drawn_and_read(server, visitor, language):
     page.wait_for_url("**/mailbox/1*")
     page.keyboard.press("n")
     page.wait_for_url("**/mailbox/1/writing")
-    # The preview follows what is written and picked.
+    # The preview follows the text and the choices.
     page.locator("#name").fill("재현")
     page.locator("#text").fill("백 번째 잔디는 같이 보자. 👨‍👩‍👧‍👦")
     page.locator("#paper-note-pick").check()
@@ -53,7 +53,7 @@ def test_a_letter_is_written_drawn_and_read(server, visitor, language):
     page.locator(".sky .btn.primary").dblclick()
     page.wait_for_url("**/letters/1")
     expect(page.locator(".letter-text p")).to_have_text("백 번째 잔디는 같이 보자. 👨‍👩‍👧‍👦")
-    # Any key lays a letter down that still rises.
+    # Any key ends the opening animation of a letter.
     page.keyboard.press("Shift")
     expect(page.locator(".opening")).to_have_count(0)
     page.locator(".letter-page .bar a").first.click()

@@ -1,4 +1,4 @@
-"""What the forms of mailboxes take, and what a board looks like on paper."""
+"""Validation of the mailbox forms, and the printed board."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Mailboxes that are given: to another account of one Haru, by a link that works once, or to another Haru, as a file."""
+"""Mailboxes as gifts: to another account of the same Haru by a one-time link, or to another Haru as a file."""
 
 import json
 
@@ -12,7 +12,7 @@ from test_sign_in import GITHUB, arrive, hub, leave_welcome, place
 
 
 def collect(page):
-    """Makes a mailbox with two letters, and its gift link; gives the link."""
+    """Makes a mailbox with two letters, and returns its gift link."""
     page.goto("/mailbox/new")
     page.locator("#occasion").fill("스물아홉 번째 생일")
     page.locator("#rule-free").check()
@@ -44,7 +44,7 @@ def test_somebody_new_signs_in_and_accepts_once(place, hub, visitor):
         taker.goto(address)
         taker.locator("a.btn.primary[data-sign-in]").first.click()
         taker.locator("#yes").click()
-        # Who is new finds the gift before the welcome.
+        # A new person sees the gift before the welcome.
         taker.wait_for_url(address)
         expect(taker.locator("main")).to_contain_text("스물아홉 번째 생일 · 편지 2통")
         taker.locator(".sky .btn.primary", has_text="받기").click()
@@ -169,7 +169,7 @@ def test_the_page_follows_once_a_gift_file_is_saved(settled, visitor):
         page.locator("#passphrase").fill(secrecy.use("correct horse battery"))
         page.locator("#passphrase-again").fill("another one")
         page.locator("#gift form .btn").last.click()
-        # What is refused is said, and the form stays open.
+        # The error is shown, and the form stays open.
         expect(page.locator("[role=alert]")).to_contain_text("두 암호가 서로 달라요.")
         expect(page.locator("#passphrase")).to_be_visible()
         for field in ("#passphrase", "#passphrase-again"):

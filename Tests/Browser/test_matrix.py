@@ -1,4 +1,4 @@
-"""The matrix: tasks moved by mouse, finger and keys."""
+"""The matrix: tasks moved by mouse, touch and keyboard."""
 
 import re
 from datetime import timedelta
@@ -44,7 +44,7 @@ def test_escape_puts_a_dragged_task_back(settled, server, visitor):
 
 def test_a_finger_that_strokes_scrolls(settled, server, visitor):
     page = matrix(settled, server, visitor, "하나 !중요", "둘", width=390, has_touch=True, is_mobile=True)
-    # The page's clock stands still, so that no stroke is slow enough to be a rest.
+    # The page's clock is paused, so that no stroke is slow enough for a long press.
     page.clock.install(time=NOW)
     page.clock.pause_at(NOW + timedelta(minutes=1))
     stroke = page.locator("#task-1 .t").bounding_box()
@@ -89,7 +89,7 @@ def test_arrow_keys_move_a_task_and_say_where_it_is(settled, server, visitor):
     expect(page.locator("#grip-1")).to_be_focused()
     page.reload()
     wait_for_titles(page, "do", ["하나"])
-    # From anywhere on the line, with Alt.
+    # Alt with an arrow key works from anywhere on the line.
     page.locator("#title-1").focus()
     page.keyboard.press("Alt+ArrowDown")
     wait_for_titles(page, "delegate", ["하나"])
@@ -159,7 +159,7 @@ def test_every_entry_of_a_long_menu_can_be_reached(settled, server, visitor, wid
 
 
 def moves(page, number):
-    """What the menu of a line offers to move it with."""
+    """Returns the move options in the menu of a line."""
     page.locator(f"#menu-{number}").click()
     offered = page.locator(f"#task-{number} .menu-list [name=to]").all_inner_texts()
     assert all(text.split("\n")[1:] in ([], ["1"], ["2"], ["3"], ["4"]) for text in offered)
@@ -184,7 +184,7 @@ def test_a_menu_moves_a_task_to_each_other_quadrant_and_within_its_own(settled, 
         wait_for_titles(page, "decide", wanted)
     page.locator("#tick-4").click()
     expect(page.locator("#notice .undo")).to_be_visible()
-    # The line follows the notice.
+    # The line is updated after the notice.
     expect(page.locator("#task-4.done")).to_be_visible()
     assert moves(page, 4) == []
     expect(page.locator("#task-4 .put")).to_have_count(0)
@@ -195,7 +195,7 @@ def test_a_line_in_hand_is_put_back_when_another_page_comes(settled, server, vis
     page.locator("#grip-2").focus()
     page.keyboard.press("Space")
     announced(page, "들었어요")
-    # A tick by a pointer moves no focus here: the line stays in hand until the answer comes.
+    # Submitting the form keeps the focus: the line stays held until the response comes.
     page.locator("#tick-1").evaluate("tick => tick.form.requestSubmit(tick)")
     expect(page.locator("#task-1.done")).to_be_visible()
     expect(page.locator("#notice")).to_be_visible()
@@ -223,7 +223,7 @@ def test_a_line_that_is_lifted_while_the_page_is_asked_for_stays_in_hand(settled
 def test_what_is_moved_stays_so_for_whoever_leaves_at_once(settled, server, visitor):
     page = matrix(settled, server, visitor, "하나", "둘")
     for _ in range(5):
-        # The second waits for the answer to the first.
+        # The second move waits for the response to the first.
         for number in (1, 2):
             page.locator(f"#grip-{number}").focus()
             page.keyboard.press("ArrowDown")
@@ -239,19 +239,19 @@ def test_what_is_moved_stays_so_for_whoever_leaves_at_once(settled, server, visi
 def test_what_nobody_sorted_waits_in_the_tray(settled, server, visitor):
     page = matrix(settled, server, visitor, "치과 예약", "월세", "하나 !중요")
     assert titles(page, "unsorted") == ["치과 예약", "월세"]
-    # By a key, and back by undo.
+    # Moved by a key, and back by undo.
     page.locator("#title-1").focus()
     page.keyboard.press("2")
     wait_for_titles(page, "decide", ["하나", "치과 예약"])
     undo(page)
     wait_for_titles(page, "unsorted", ["치과 예약", "월세"])
-    # By the mouse into a quadrant, and from there into the tray, before what stands there.
+    # Moved by the mouse into a quadrant, and from there into the tray before its first task.
     drag(page, "#task-2 .t", "#quad-delete")
     wait_for_titles(page, "delete", ["월세"])
     expect(page.locator("#notice")).to_contain_text("덜어낸다")
     drag(page, "#task-2 .t", "#title-1")
     wait_for_titles(page, "unsorted", ["월세", "치과 예약"])
-    # By the arrow keys out of it.
+    # Moved out of the tray by the arrow keys.
     page.locator("#grip-1").focus()
     page.keyboard.press("ArrowDown")
     wait_for_titles(page, "do", ["치과 예약"])
@@ -281,10 +281,10 @@ def test_what_is_late_folds_into_one_line_and_moves_to_today(settled, server, vi
 
 
 def drag(page, source: str, goal: str) -> None:
-    """Drags a line by the mouse to a little within the upper left corner of what it is put on."""
+    """Drags a line by the mouse to just inside the upper left corner of its target."""
     until(page, "() => !document.body.hasAttribute('data-sending')")
     quiet(page)
-    # A page that comes meanwhile takes both away for a moment.
+    # A live update removes both elements for a moment.
     while not (start := page.locator(source).bounding_box()) or not (end := page.locator(goal).bounding_box()):
         page.wait_for_timeout(10)
     page.mouse.move(start["x"] + 5, start["y"] + 10)

@@ -1,4 +1,4 @@
-"""Metrics as Prometheus reads them, checked by its own promtool, and the dashboard that shows them."""
+"""Metrics in Prometheus format, checked by its promtool, and the dashboard that shows them."""
 
 import json
 import re
@@ -19,7 +19,7 @@ TOKEN = "a-token-of-enough-length"
 
 
 def ask(port: int, path: str = "/metrics", host: str = "127.0.0.1", **headers: str) -> tuple[int, str]:
-    """The status and the text of an answer on this machine, once somebody listens there."""
+    """Sends a request to a port of this machine once it accepts connections; returns the status and the text."""
     request = urllib.request.Request(f"http://{host}:{port}{path}", headers=headers)
     deadline = time.monotonic() + PATIENCE
     while True:
@@ -34,7 +34,7 @@ def ask(port: int, path: str = "/metrics", host: str = "127.0.0.1", **headers: s
 
 
 def scraped(port: int, wanted: str, **headers: str) -> str:
-    """The metrics once they match a pattern: what goes on by itself takes its time."""
+    """Returns the metrics once they match a pattern, because background work takes some time."""
     deadline = time.monotonic() + 60
     while not re.search(wanted, text := ask(port, **headers)[1], re.MULTILINE):
         assert time.monotonic() < deadline, f"no {wanted} in {text}"
@@ -43,7 +43,7 @@ def scraped(port: int, wanted: str, **headers: str) -> str:
 
 
 def families(text: str) -> dict[str, str]:
-    """The type of each family."""
+    """Returns the type of each metric family."""
     return dict(re.findall(r"^# TYPE (\S+) (\S+)$", text, re.MULTILINE))
 
 
@@ -74,7 +74,7 @@ def test_what_is_counted_is_as_prometheus_wants_it(settled: Machine, visitor):
         for private in ("secret", "nowhere", "garden", str(settled.folder), "example.com", "@"):
             assert private not in text, private
         assert ask(port, "/")[0] == 404
-        # The page closes, and with it its stream.
+        # Closing the page closes its event stream.
         page.close()
         scraped(port, r"^haru_event_streams 0$")
 
@@ -125,7 +125,7 @@ def test_a_worker_has_metrics_of_its_own(settled: Machine, tmp_path: Path):
             time.sleep(0.05)
         text = scraped(port, r"^haru_job_runs_total\{.*result=\"done\"\}", Authorization=f"Bearer {TOKEN}")
         assert "haru_http_requests_total" not in text
-        # Whoever comes second is told, and ends.
+        # A second process on the same port reports it, and ends.
         assert "in use" in subprocess.run(
             [process.args[0], "worker", "--metrics", str(port), "--metrics-token-file", file],
             env=settled.environment, capture_output=True, text=True, timeout=60,
@@ -139,7 +139,7 @@ def test_each_metric_is_documented(settled: Machine):
     names = set(re.findall(r'case \w+ = "(\w+)"', source))
     assert len(names) > 10
     assert names == set(re.findall(r"^\| `(\w+)`", DOCUMENT.read_text(), re.MULTILINE))
-    # What is counted under a name that is not listed would be dropped without a word.
+    # A label that is not listed would be dropped silently.
     counted = "".join(file.read_text() for file in (ROOT / "Sources/Engine/Metrics").glob("*.swift"))
     labels = set(re.findall(r'label: "(\w+)"', counted))
     assert len(labels) > 5 and labels <= names

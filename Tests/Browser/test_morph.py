@@ -1,4 +1,4 @@
-"""A page that came takes the place of the one that is shown, and what both have stays where it is."""
+"""A new version of a page replaces the shown one, and elements that both have stay in place."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from machine import ROOT
 
 MODULE = Path(ROOT, "Sources/Web/Resources/assets/morph.js").read_text()
 
-# Random trees of lists whose entries have an id, move, change, come and go, with text and nameless elements between them.
+# Random trees of lists whose entries have ids, move, change, appear and vanish among text and elements without id.
 RANDOM = """() => {
   let state = 20261128;
   const random = (below) => {

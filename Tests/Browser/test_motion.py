@@ -1,4 +1,4 @@
-"""Nothing moves for those who ask for rest, and a challenge's success is put away once."""
+"""Nothing moves with reduced motion, and the report of a won challenge is dismissed once."""
 
 from datetime import timedelta
 
@@ -19,7 +19,7 @@ def test_nothing_moves_with_reduced_motion(furnished, visitor):
 
 
 RUNNER = "document.querySelector('.road-map .runner')?.getBoundingClientRect().left"
-# Writes down when the runner was where, from the first picture of it on.
+# Records the times and positions of the runner from its first frame on.
 FOLLOW = f"""
   window.places = [];
   requestAnimationFrame(function note(at) {{
@@ -53,7 +53,7 @@ def test_an_open_today_comes_to_rest(furnished, visitor):
     for path in ("/", "/challenge"):
         page.goto(path)
         ends = page.evaluate("document.getAnimations().map((one) => one.effect.getComputedTiming().endTime)")
-        # An animation without an end reports null.
+        # The end time of an infinite animation is null.
         assert ends and all(end is not None and end <= 31_000 for end in ends), path
 
 

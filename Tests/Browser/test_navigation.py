@@ -9,7 +9,7 @@ WHERE = ["/", "/tasks", "/calendar", "/statistics", "/challenge", "/settings"]
 
 
 def shown(page) -> list[str]:
-    """The addresses of the tabs that can be seen."""
+    """Returns the addresses of the visible tabs."""
     tabs = page.locator(".rail a.tab").all()
     return [tab.get_attribute("href") for tab in tabs if tab.is_visible()]
 
@@ -61,7 +61,7 @@ def test_a_shortcut_works_before_the_closed_list_of_them_has_lost_the_focus(furn
     page = visitor.page(furnished, "/settings")
     page.keyboard.press("?")
     expect(page.locator("#shortcuts")).to_be_visible()
-    # In one go, so that the page is not drawn in between.
+    # In one evaluation, so that no frame is rendered in between.
     inside = page.locator("#shortcuts").evaluate("""(list) => {
         list.close();
         const focused = document.activeElement;

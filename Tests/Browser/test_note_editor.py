@@ -1,4 +1,4 @@
-"""The editor of a note: writing is the page, and everything else is within reach of it."""
+"""The editor of a note: the text fills the page, and everything else is within reach."""
 
 import pytest
 from playwright.sync_api import expect

@@ -85,7 +85,7 @@ def test_without_a_contact_gits_address_is_one_press_away(settled, server, visit
     page.locator("button[name=contact]").click()
     expect(page.locator("#push")).to_be_visible()
     assert "mailto:" in settled.haru("config", "get", "push-contact")
-    # Whoever puts the invitation away is not asked again.
+    # A dismissed invitation does not return.
     page.goto("/")
     page.locator(".offer button").click()
     expect(page.locator(".verdict")).to_be_visible()

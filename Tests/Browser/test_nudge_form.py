@@ -1,4 +1,4 @@
-"""Nudges: set by a form, put off, and coming again."""
+"""Nudges: configured by a form, paused, and resumed."""
 
 import pytest
 from playwright.sync_api import expect

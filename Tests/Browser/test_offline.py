@@ -1,4 +1,4 @@
-"""Installed and offline: the last Today is there, and says how old it is."""
+"""The installed app offline: the last Today is shown with its age."""
 
 import json
 import struct
@@ -11,12 +11,12 @@ from pages import LANGUAGES, announced, nothing, until
 from test_accessibility import violations
 
 
-# The page that is kept for when there is no server; nothing when there is none.
+# Cached Today page; null if it is not cached.
 KEPT = "caches.match('/').then(kept => kept?.text() ?? null)"
 
 
 def wait_until_kept(page: Page) -> None:
-    """Waits until the page that is shown is the one that is kept, and the page for other addresses beside it."""
+    """Waits until the shown page is cached as Today, and the offline page for other addresses is cached too."""
     until(
         page,
         """async () => {
@@ -27,7 +27,7 @@ def wait_until_kept(page: Page) -> None:
 
 
 def followed(visitor, server, **options) -> Page:
-    """Today, under a service worker that has kept it."""
+    """Opens Today under a service worker that has cached it."""
     page = visitor.page(server, **options)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.goto("/")
@@ -65,7 +65,7 @@ def test_nothing_is_kept_of_whoever_has_no_key_any_longer(server, visitor):
 def test_without_a_server_the_last_today_is_shown_with_its_age(settled, visitor, language):
     with settled.serve() as server:
         page = followed(visitor, server, language=language)
-        # The time that is left goes on, so it is no part of what has to be the same.
+        # Only the streak is compared, because the remaining time of the day changes.
         shown = page.locator(".verdict .streak").inner_text()
     page.goto("/")
     assert page.locator(".verdict .streak").inner_text() == shown
@@ -100,7 +100,7 @@ def test_the_manifest_and_its_icons_load(furnished, visitor, language):
     page = context.new_page()
     page.goto("/")
     address = page.locator("link[rel=manifest]").get_attribute("href")
-    # Only the browser itself knows every name below "localhost".
+    # Fetched in the browser, which resolves every name below "localhost".
     response = page.evaluate(FETCHED, address)
     assert response["ok"] and "json" in response["type"]
     manifest = json.loads(bytes(response["bytes"]))
@@ -124,22 +124,22 @@ def test_chromium_finds_nothing_against_installing(furnished, visitor):
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     session = page.context.new_cdp_session(page)
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # A private window never installs; the browser tests run in one.
+    # The browser tests run in a private window, in which nothing is installable.
     assert [one for one in errors if one["errorId"] != "in-incognito"] == []
 
 
-# What is kept though it was never visited, and what kind of page it is.
+# Pages that are cached without a visit, and their kinds.
 UNVISITED = {
     "/": "today", "/tasks": "tasks", "/tasks/list": "task-list", "/tasks/days/2026-11-21": "timeline", "/calendar": "calendar",
     "/diary": "diary", "/tasks/new": "task", "/diary/new": "editor",
 }  # fmt: skip
 
-# How many rules the page's style sheet has, and whether its modules have run.
+# Whether the page's style sheet has loaded and its modules have run.
 LOADED = "() => document.styleSheets[0].cssRules.length > 50 && document.getElementById('offline').hidden === false"
 
 
 def kept_pages(page: Page) -> list[str]:
-    """The addresses of the pages that are kept."""
+    """Returns the addresses of the cached pages."""
     return page.evaluate(
         """async () => {
           if (!(await caches.has("haru-pages"))) return [];
@@ -254,7 +254,7 @@ def test_what_is_kept_is_not_asked_for_again_at_every_page(server, visitor):
     page.goto("/challenge")
     page.wait_for_timeout(4500)
     assert not [url for url in asked if url.endswith(("/diary", "/tasks", "/calendar"))]
-    # Once that is long ago, it is.
+    # After a longer time the pages are fetched again.
     page.evaluate("async () => (await caches.open('haru-pages')).put('/.asked', new Response('1'))")
     page.goto("/")
     until(page, "() => caches.match('/.asked').then(async (answer) => (await answer.text()) !== '1')")

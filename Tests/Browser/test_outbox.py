@@ -1,4 +1,4 @@
-"""What is done without a connection: kept on the device, sent later in its order, once, and said where it is refused."""
+"""Forms without a connection: stored on the device, sent later once each and in order, and reported when refused."""
 
 import json
 import time
@@ -30,7 +30,7 @@ FORMS = """async () => {
 
 
 def forms(page: Page) -> list[dict]:
-    """What waits to be sent, or was refused."""
+    """Returns the forms that wait to be sent or were refused."""
     return page.evaluate(FORMS)
 
 
@@ -39,7 +39,7 @@ def wait_for_forms(page: Page, count: int) -> None:
 
 
 def titles(machine, status: str = "open") -> list[str]:
-    """The titles of the tasks on the server, the first that was made first."""
+    """Returns the titles of the tasks on the server in order of creation."""
     listed = json.loads(machine.haru("todo", "list", "--status", status, "--sort", "created", "--json"))
     return [task["title"] for task in sorted(listed["tasks"], key=lambda task: task["id"])]
 
@@ -64,7 +64,7 @@ def test_what_is_done_offline_is_sent_later_in_order_and_once(settled, visitor, 
     expect(page.locator("#task-1 .chip.unsent")).to_be_visible()
     write_line(page, "우유 사기")
     expect(page.locator("#unsent .t")).to_have_text(["우유 사기"])
-    # The same line once more is another task.
+    # The same line again is another task.
     write_line(page, "우유 사기")
     expect(page.locator("#unsent .t")).to_have_text(["우유 사기", "우유 사기"])
     page.locator("#title-2").click()
@@ -101,7 +101,7 @@ def test_a_closed_tab_loses_nothing(settled, visitor):
     page.goto("/tasks")
     expect(page.locator("#tick-1")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#unsent .t")).to_have_text(["둘"])
-    # Pressed again, the tick is taken back.
+    # A second press undoes the tick.
     page.locator("#tick-1").click()
     wait_for_forms(page, 3)
     assert forms(page)[2]["address"] == "/tasks/1/completion/removal"
@@ -112,7 +112,7 @@ def test_a_closed_tab_loses_nothing(settled, visitor):
 
 @contextmanager
 def in_front(port: int, health: int, status: int, headers: dict[str, str]):
-    """What answers where the server was, such as a proxy that wants somebody to sign in; lists the forms it was sent."""
+    """Answers on the server's port, like a proxy that requires a sign-in; yields the paths of received forms."""
     sent = []
 
     class Handler(BaseHTTPRequestHandler):
@@ -151,7 +151,7 @@ def test_what_stands_in_front_of_the_server_takes_no_form(settled, visitor, stat
             assert time.monotonic() < deadline
             page.evaluate("dispatchEvent(new Event('online'))")
             page.wait_for_timeout(200)
-        # Whatever was asked has its answer.
+        # Time for all responses to arrive.
         page.wait_for_timeout(500)
         assert len(forms(page)) == 1
     with settled.serve(port(server)):
@@ -178,7 +178,7 @@ def test_a_proxy_that_does_not_reach_the_server_is_no_connection(settled, visito
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_form_that_never_gets_through_lets_the_others_go_on_and_can_be_copied(settled, visitor, language):
-    """A proxy answers 502 for one that is larger than it takes, while the server behind it is well."""
+    """A proxy responds with 502 to a form over its size limit, while the server behind it is healthy."""
     with settled.serve() as server:
         page = at_home(visitor, server, "/diary/new", language=language)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -227,17 +227,17 @@ def test_a_server_whose_database_is_away_gives_no_form_up(settled, visitor):
 def test_a_form_whose_answer_was_lost_is_taken_once(settled, server, visitor):
     add(settled, "하나 !중요")
     page = at_home(visitor, server, "/tasks")
-    # What the service worker sends by itself comes past what the test holds back.
+    # The route does not intercept background sync of the service worker, so it is disabled.
     page.evaluate("() => { SyncManager.prototype.register = () => Promise.reject(new Error('none')); }")
     lost = []
 
     def lose(route):
-        """Has the server answer, which nobody hears."""
+        """Delivers the request to the server, and drops the response."""
         request = route.request
         lost.append(request.url)
         if request.method == "POST":
             parts = urlsplit(request.url)
-            # The system may know no names below localhost.
+            # The system may not resolve names below localhost.
             headers = {**request.headers, "host": parts.netloc}
             url = parts._replace(netloc=f"127.0.0.1:{parts.port}").geturl()
             assert route.fetch(url=url, headers=headers, max_redirects=0).status in (303, 204)
@@ -292,7 +292,7 @@ def test_a_task_that_was_deleted_meanwhile_is_told_and_the_others_go_on(settled,
         expect(line).to_have_count(1)
         expect(line).to_contain_text("하나")
         expect(line.locator(".fault")).not_to_be_empty()
-        # Had back, it can be ticked after all.
+        # After the task is reopened, the tick succeeds.
         settled.haru("todo", "undo", "1")
         line.get_by_role("button").first.click()
         wait_for_forms(page, 0)
@@ -324,7 +324,7 @@ def test_a_note_that_was_changed_meanwhile_is_compared(settled, visitor):
     page.locator(".ends [value=save]").click()
     page.wait_for_url("**/diary")
     wait_for_forms(page, 1)
-    # What waits is gone on with, and written anew it is still one form.
+    # The waiting text is edited further, and stays a single form.
     page.goto("/diary/1/edit")
     expect(page.locator("#body")).to_have_value("내 글")
     page.locator("#body").fill("내 글 2")
@@ -412,7 +412,7 @@ def test_what_needs_a_connection_says_so(settled, visitor, language):
     with settled.serve() as server:
         page = at_home(visitor, server, "/settings/appearance", language=language)
     until(page, "() => fetch('/health').then(() => false, () => true)")
-    # A page is asked whether the server is there once it has not heard of it for a while.
+    # A page checks whether the server is reachable if it has not heard from it for a while.
     page.evaluate("dispatchEvent(new Event('offline'))")
     expect(page.locator("#offline")).to_be_visible()
     page.locator("main form[method=post] button").first.click()

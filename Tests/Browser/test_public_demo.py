@@ -1,4 +1,4 @@
-"""A demo for strangers: each has a copy of their own, and nothing in it reaches another machine."""
+"""The public demo: each visitor has a copy of their own, and nothing in it contacts another machine."""
 
 import subprocess
 import time
@@ -15,14 +15,14 @@ ENTER = {"en": "Look around in English", "ko": "한국어로 둘러보기"}
 
 @pytest.fixture
 def demo(machine, tmp_path):
-    """The address of a public demo."""
+    """URL of a public demo."""
     del machine.environment["HARU_NOW"]
     yield from served(machine, tmp_path)
 
 
 @pytest.fixture
 def ending_demo(machine, tmp_path):
-    """The address of a public demo whose day ends after 15 seconds, again and again."""
+    """URL of a public demo whose day ends 15 seconds after each start."""
     machine.environment["HARU_NOW"] = "2026-11-28T23:59:45+09:00"
     yield from served(machine, tmp_path)
 
@@ -44,7 +44,7 @@ def served(machine, tmp_path):
 
 
 def entered(browser, demo, language="en", **options):
-    """A visitor who has entered: their page."""
+    """Enters the demo in a new context, and returns the page."""
     page = browser.new_context(locale={"en": "en-US", "ko": "ko-KR"}[language], **options).new_page()
     page.goto(demo)
     expect(page.locator("h1")).to_have_text({"en": "Look around", "ko": "둘러보기"}[language])
@@ -82,7 +82,7 @@ def test_everything_is_made_anew_when_the_day_ends(browser, ending_demo, tmp_pat
     while first.exists():
         assert time.monotonic() < deadline
         time.sleep(0.2)
-    # Whoever was in enters again.
+    # Earlier visitors have to enter again.
     expect(page.locator("body")).to_be_visible()
     while True:
         assert time.monotonic() < deadline
@@ -118,7 +118,7 @@ def test_nothing_leads_out(browser, demo):
 
 def test_a_demo_for_other_machines_needs_a_proxy_or_tls(machine):
     machine.haru("demo", "--public", "--host", "0.0.0.0", status=2)
-    # Where people come from elsewhere, it has to know under which name.
+    # A demo for other machines needs its public URL.
     machine.haru("demo", "--public", "--host", "0.0.0.0", "--trusted-proxies", "10.0.0.2", status=2)
     machine.haru("demo", "--public", "--public-url", "http://demo.example.com", status=2)
 

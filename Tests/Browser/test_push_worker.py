@@ -1,4 +1,4 @@
-"""What the service worker shows of what is pushed, and what the links of a notification do."""
+"""Notifications that the service worker shows for pushed messages, and the links of a notification."""
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ def visitor(notifying_visitor):
 
 
 def with_task(visitor, server, service, line: str):
-    """The matrix with the one task that a line makes."""
+    """Opens the matrix with one task from a quick entry."""
     page = opened(visitor, server, service, path="/tasks")
     page.locator("#entry").fill(line)
     page.locator("#entry").press("Enter")
@@ -34,7 +34,7 @@ def worker_of(page):
     return page.context.service_workers[0]
 
 
-# Counts how often a service worker asks for something to be shown.
+# Counts the calls of showNotification in a service worker.
 COUNTING = """() => {
   self.told ??= 0;
   registration.showNotification = (...said) => {
@@ -46,7 +46,7 @@ COUNTING = """() => {
 
 
 def deliver(page, base: str, data: str) -> None:
-    """Has the browser's own push event come to the service worker, which asks for something to be shown each time."""
+    """Dispatches a push event of the browser to the service worker, which shows a notification each time."""
     worker = page.context.service_workers[0]
     told = worker.evaluate(COUNTING)
     session = page.context.new_cdp_session(page)
@@ -66,8 +66,8 @@ SHOWN = """() => navigator.serviceWorker.ready.then((registration) => registrati
 
 
 def shown(page, tell, *titles: str) -> list[dict]:
-    """Has something told, and gives what is shown then, by the titles. A busy browser now and then shows nothing though it
-    was asked to; then it is told once more, which takes the place of what was lost."""
+    """Calls `tell`, and returns the notifications once these titles are shown. A busy browser sometimes drops one; then
+    the message is sent again and replaces the lost one."""
     for _ in range(5):
         tell()
         deadline = time.monotonic() + 5
@@ -92,7 +92,7 @@ def test_the_worker_shows_what_is_pushed_and_something_for_what_it_cannot_read(n
     [told] = shown(page, pushed(message), "오늘 커밋")
     assert (told["title"], told["body"], told["tag"], told["actions"]) == ("오늘 커밋", "세 시간 남았어요.", "day-1", ["rest"])
     assert told["data"] == {"navigate": said["navigate"], "links": {"rest": said["actions"][0]["navigate"]}}
-    # A newer one takes the place of the older.
+    # A newer notification replaces the older one.
     message = json.dumps({"web_push": 8030, "notification": said | {"title": "오늘 커밋 완료", "actions": []}})
     shown(page, pushed(message), "오늘 커밋 완료")
     shown(page, pushed("what is this"), "오늘 커밋 완료", "Haru")
@@ -108,7 +108,7 @@ def test_an_action_is_done_by_its_link_alone_and_once(notifying, visitor, servic
             "INSERT INTO notification_link (hash, person_id, action, subject, expires_at) VALUES (?, 1, 'complete', '1', ?)",
             (hashlib.sha256(secret.encode()).hexdigest(), int(time.time()) + 600),
         )
-    # No session goes along.
+    # The request has no session cookie.
     page.context.clear_cookies()
     worker.evaluate("(link) => act(link, '/')", f"{notifying.base}/n/{secret}")
     with sqlite3.connect(database, timeout=30) as connection:
@@ -126,7 +126,7 @@ def test_what_a_notification_opens_is_never_another_site(notifying, visitor, ser
 
 
 def link(notifying, action: str, subject: str) -> str:
-    """A link as a notification would bring it."""
+    """Stores a link, as for a notification, and returns its path."""
     secret = secrets.token_hex(32)
     with sqlite3.connect(notifying.machine.data / "haru.sqlite", timeout=30) as connection:
         connection.execute(
@@ -172,7 +172,7 @@ def test_the_worker_sets_the_badge_and_says_what_could_not_be_done(notifying, vi
     [told] = shown(page, act, "Haru")
     assert told["body"] == snooze["problem"] and told["tag"] == "haru-problem"
     worker.evaluate("(link) => act(link, '/')", notifying.base + link(notifying, "complete", "1 2001-01-01"))
-    # The task, and the day's commit where one is asked for.
+    # The task counts, and so does the day's missing commit if one is expected.
     assert worker.evaluate("badges")[-1] in (1, 2)
 
 
@@ -184,7 +184,7 @@ def test_the_worker_replaces_a_subscription_that_was_ended(notifying, visitor, s
     service.gone.add("/push/1")
     [device] = json.loads(notifying.machine.haru("push", "devices", "--json"))
     notifying.machine.haru("push", "test", device["id"], status=2)
-    # As a browser does, it gives the same subscription until it is unsubscribed.
+    # Like a browser, it returns the same subscription until that is unsubscribed.
     worker.evaluate("""({ endpoint, keys }) => {
       let number = 1;
       const make = () => ({ toJSON: () => ({ endpoint: `${endpoint}/${number}`, keys }), unsubscribe: async () => { number += 10; return true; } });

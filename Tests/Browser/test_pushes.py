@@ -1,4 +1,4 @@
-"""What GitHub tells by itself: a webhook from making it to removing it, and what is seen of a push with a token."""
+"""Pushes from GitHub: the life of a webhook, and a push that is found with a token."""
 
 import hashlib
 import hmac
@@ -29,7 +29,7 @@ def hub():
 
 @pytest.fixture
 def sourced(machine, hub):
-    """A server on a machine that knows the GitHub of its own, and an account there."""
+    """A server on a machine that uses the test's GitHub and follows an account there."""
     machine.environment["HARU_GITHUB"] = hub.address
     machine.haru("config", "set", "welcomed", "on")
     machine.haru("source", "add", "octocat")
@@ -43,7 +43,7 @@ def sha(number: int) -> str:
 
 
 def pushed(number: int, **repository) -> bytes:
-    """What GitHub delivers of a push of one commit, each of a minute of its own: two of one moment would be copies."""
+    """Returns GitHub's payload for a push of one commit, each in another minute: equal times would count as copies."""
     commit = {
         "id": sha(number), "message": f"Water <b>{number}</b>", "added": ["a.swift"],
         "timestamp": (NOW - timedelta(minutes=number)).isoformat(),
@@ -54,7 +54,7 @@ def pushed(number: int, **repository) -> bytes:
 
 
 def deliver(address: str, body: bytes, secret: str, name: str, event: str = "push") -> int:
-    """Sends a delivery as GitHub does, and gives the status of the answer."""
+    """Sends a delivery as GitHub does, and returns the status of the response."""
     code = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
     headers = {
         "Content-Type": "application/json", "X-GitHub-Event": event, "X-GitHub-Delivery": name,
@@ -68,7 +68,7 @@ def deliver(address: str, body: bytes, secret: str, name: str, event: str = "pus
 
 
 def made(page) -> tuple[str, str]:
-    """Makes a webhook on the settings' page, and gives its address and secret."""
+    """Makes a webhook on the settings page, and returns its address and secret."""
     fold = page.locator(".things details", has=page.locator("form[action$='/webhook']"))
     if not fold.evaluate("fold => fold.open"):
         fold.locator("summary").click()
@@ -83,7 +83,7 @@ def test_a_webhook_is_made_told_and_removed(sourced, visitor, machine, language,
     page = visitor.page(sourced, "/settings/sources", language=language, java_script_enabled=scripts)
     address, secret = made(page)
     secrecy.use(secret)
-    # A name that browsers alone resolve is of no use to whoever delivers.
+    # The address avoids names below localhost, which only browsers resolve.
     assert address.startswith(f"http://127.0.0.1:{sourced.base.rsplit(':', 1)[1]}/hooks/github/")
     assert deliver(address, b"{}", secret, "p-1", event="ping") == 200
     page.goto("/settings/sources")
@@ -103,7 +103,7 @@ def test_a_webhook_is_made_told_and_removed(sourced, visitor, machine, language,
     state.locator("form[action$='/webhook/removal'] button").click()
     expect(page.locator(".things .chip")).to_have_count(0)
     assert deliver(address, pushed(3), secret, "d-3") == 404
-    # What it told stays, and no file tells the secret.
+    # The commits stay after the removal, and no file contains the secret.
     page.goto("/settings/repositories")
     expect(page.locator(".things")).to_contain_text("octocat/garden")
     for file in machine.data.rglob("*"):
@@ -119,7 +119,7 @@ def test_a_push_appears_within_two_seconds(sourced, visitor):
     verdict = page.locator(".verdict")
     before = verdict.inner_text()
     page.wait_for_timeout(500)
-    # Each appears; how soon one does on a machine that is not busy, the best of them tells.
+    # All pushes appear. The limit is for the fastest, because a busy machine delays some of them.
     answered, took = [], []
     for number in range(1, 4):
         started = time.monotonic()

@@ -15,7 +15,7 @@ def test_quick_entry_shows_how_it_reads_and_leaves_out_what_was_not_meant(server
     expect(chips.last).to_have_text("지금 한다 칸으로 가요")
     page.locator("[data-reads] .read", has_text="18:00").locator("button").click()
     expect(page.locator("[data-reads] .read.taken")).to_contain_text("18시")
-    # Letters before a stretch that is kept do not move it off its words.
+    # Text inserted before a range that was set aside does not shift it off its words.
     page.locator("#entry").press("Home")
     page.keyboard.type("꼭 ")
     expect(page.locator("[data-reads] .read.taken")).to_contain_text("18시")
@@ -43,7 +43,7 @@ def test_the_preview_says_where_the_task_goes(server, visitor):
     expect(into).to_have_text("goes to Do")
     page.locator("#entry").press("Enter")
     wait_for_titles(page, "do", ["someday tidy"])
-    # The next line begins anew.
+    # The next line starts over.
     page.locator("#entry").fill("another")
     expect(into).to_have_text("stays unsorted")
 
@@ -59,7 +59,7 @@ def test_a_line_that_is_refused_stays_as_it_was_written(server, visitor):
 def test_enter_while_a_letter_is_composed_sends_nothing(server, visitor):
     page = visitor.page(server, "/tasks")
     page.locator("#entry").fill("코드")
-    # A browser sends the form unless somebody objects to the key.
+    # A browser submits the form unless the key event is cancelled.
     press = "(e, isComposing) => e.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', isComposing, bubbles: true, cancelable: true}))"
     assert page.locator("#entry").evaluate(press, True) is False
     assert page.locator("#entry").evaluate(press, False) is True
@@ -79,7 +79,7 @@ def test_what_is_being_written_is_not_swept_away(settled, server, visitor):
 
 
 def on_its_way(server, visitor, line: str) -> tuple[Page, Held]:
-    """A page that has sent a line, which is held back."""
+    """Opens a page, submits a line, and holds back its request."""
     page = visitor.page(server, "/tasks", service_workers="block")
     held = Held(page, "**/tasks")
     page.locator("#entry").fill(line)

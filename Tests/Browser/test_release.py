@@ -1,4 +1,4 @@
-"""The version that `haru doctor` shows, compared with a file on a web server where one is named."""
+"""The version in `haru doctor`, compared with a file on a web server if one is configured."""
 
 import json
 import threading
@@ -9,7 +9,7 @@ import pytest
 
 @pytest.fixture
 def newest():
-    """A web server with a file of the newest version; what it holds, and who asked for it."""
+    """Runs a web server with a file of the newest version; `text` is its content, `asked` lists the requests."""
 
     class Answer(BaseHTTPRequestHandler):
         text, asked = b"", []

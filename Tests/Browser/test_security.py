@@ -1,4 +1,4 @@
-"""The locks of local mode, as a browser meets them."""
+"""The access protection of local mode in a browser."""
 
 import re
 import threading
@@ -38,8 +38,8 @@ def test_no_page_holds_inline_script_or_style(furnished, visitor, language):
 
 
 def ask(url: str, method: str = "GET", **headers: str) -> int:
-    """The status of a request that is made without the browser's care."""
-    # The system may know no names below localhost, which browsers find by themselves.
+    """Sends a request without a browser's safeguards, and returns the status."""
+    # The system may not resolve names below localhost, although browsers do.
     parts = urlsplit(url)
     url = parts._replace(netloc=f"127.0.0.1:{parts.port}").geturl()
     headers = {"Host": parts.netloc} | headers
@@ -85,7 +85,7 @@ def test_the_key_opens_once(server, visitor):
 
 
 class Neighbour(BaseHTTPRequestHandler):
-    """What another user of the machine could have listening on a port of the loopback addresses."""
+    """A server that another user of the machine could run on a loopback address."""
 
     cookies: list[str | None] = []
 
@@ -94,7 +94,7 @@ class Neighbour(BaseHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", "text/html")
         self.end_headers()
-        # A browser asks for an icon when it likes, so also of a server that has ended.
+        # Without this link a browser could request the icon at any time, even after the server has ended.
         self.wfile.write(b"<link rel=icon href='data:,'>")
 
     def log_message(self, *_):

@@ -1,4 +1,4 @@
-"""The list of the settings: in groups, with what is set, and searched."""
+"""The list of settings: in groups, with current values, and with a search."""
 
 import json
 
@@ -19,14 +19,14 @@ def test_settings_are_found_by_their_words(settled, visitor, language):
         find.fill("분홍" if language == "ko" else "pink")
         expect(page.locator(".setting:visible")).to_have_count(1)
         expect(page.locator(".group:visible")).to_have_count(1)
-        # The names of haru config are known, too.
+        # The search also finds the names of `haru config`.
         find.fill("day-start")
         expect(page.locator(".setting:visible")).to_have_attribute("href", "/settings/days")
         find.fill("qqq")
         expect(page.locator("#no-setting")).to_have_text("그런 설정은 없어요." if language == "ko" else "No setting matches.")
         find.press("Escape")
         expect(page.locator(".setting:visible")).to_have_count(count)
-        # Nothing is opened before anything is sought, and / leads to the field.
+        # Enter opens nothing while the search is empty, and / focuses the field.
         find.press("Enter")
         page.locator("h1").click()
         page.keyboard.press("/")
@@ -49,7 +49,7 @@ def test_every_name_of_haru_config_leads_to_a_row(settled, visitor, language):
             if not page.locator(".setting:visible").count():
                 lost.append(key)
         assert lost == ["diary-cards", "unsorted-notice"]
-        # In the words of both languages, whichever is shown.
+        # The search finds words of both languages in either one.
         for words, section in [
             ("약관", "about"), ("테마", "appearance"), ("terms", "about"), ("delete", "deletion"), ("방해", "notifications"),
         ]:

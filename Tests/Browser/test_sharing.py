@@ -1,4 +1,4 @@
-"""What people show to anybody: chosen in the settings, seen by strangers, put into the page of another site, and ended."""
+"""Public sharing: chosen in the settings, seen by strangers, embedded in another site, and ended."""
 
 import http.server
 import json
@@ -16,7 +16,7 @@ CARDS = ["grass", "streak", "challenge", "today"]
 
 
 def local(base: str) -> str:
-    """The server's address for programs, which know no name below localhost."""
+    """Returns the server's URL for programs, which may not resolve names below localhost."""
     return f"http://127.0.0.1:{base.rsplit(':', 1)[1]}"
 
 
@@ -30,7 +30,7 @@ def asked(address: str) -> tuple[int, bytes]:
 
 @contextmanager
 def another_site(html: str):
-    """A site of somebody else, which shows this page."""
+    """Runs another person's site with this page, and yields its URL."""
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
@@ -104,13 +104,13 @@ def test_another_site_shows_the_cards(furnished, browser):
     base = local(furnished.base)
     images = "".join(f'<img src="{base}/@rani/{card}.svg?theme=dracula&amp;disable_animations=1">' for card in CARDS)
     with another_site(f"<!doctype html><body>{images}<img src='{base}/@rani/today.svg?theme=nope'>") as site:
-        # Its console complains of what is refused below, as it should.
+        # A separate context, because the refused request below logs an error as expected.
         context = browser.new_context()
         page = context.new_page()
         page.goto(site)
         sizes = page.evaluate("[...document.images].map((image) => [image.naturalWidth, image.naturalHeight])")
         assert sizes[:4] == [[808, 195], [495, 195], [495, 195], [495, 170]]
-        # Nothing else of Haru can be shown or read there.
+        # The other site cannot embed or read anything else of Haru.
         blocked = page.evaluate(
             "(base) => fetch(base + '/@rani', {mode: 'no-cors'}).then(() => 'read', () => 'refused')", base)
         context.close()

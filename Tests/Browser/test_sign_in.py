@@ -1,4 +1,4 @@
-"""A Haru for several people: signing in with GitHub and with an OpenID provider of this machine, and signing out."""
+"""A Haru for several people: signing in with GitHub and with an OpenID provider, and signing out."""
 
 import re
 import time
@@ -17,14 +17,14 @@ from receivers import arrived, receiving
 GITHUB = ("--github-client-id", github.SignIn.CLIENT)
 
 
-# Where the people of these tests live.
+# Time zones of the people in these tests.
 UTC, NEW_YORK = "Etc/UTC", "America/New_York"
-# How many seconds a test may take until the day is another one.
+# Minimum number of seconds that must remain of the day when a test starts.
 LONGEST = 180
 
 
 def await_the_next_day(zone: str) -> None:
-    """Waits where a day is about to end, so that no test sees one end: what is counted of the next is not known then."""
+    """Waits if the day is about to end, because the counts of the next day would not be known then."""
     now = datetime.now(ZoneInfo(zone))
     left = (now.replace(hour=23, minute=59, second=59) - now).total_seconds() + 2
     if left < LONGEST:
@@ -44,7 +44,7 @@ def hub():
 
 @pytest.fixture
 def place(machine, hub):
-    """A machine whose clock is right, that knows the GitHub of its own."""
+    """A machine with the real time, that uses the test's GitHub."""
     del machine.environment["HARU_NOW"]
     machine.environment["HARU_GITHUB"] = hub.address
     machine.environment["HARU_GITHUB_CLIENT_SECRET"] = github.SignIn.SECRET
@@ -52,7 +52,7 @@ def place(machine, hub):
 
 
 def arrive(page, server):
-    """Signs in as whoever sits at the browser, from any page."""
+    """Signs in as the person at the browser, from any page."""
     page.goto("/")
     page.locator("a.btn.primary[data-sign-in]").first.click()
     page.locator("#yes").click()
@@ -81,7 +81,7 @@ def test_somebody_signs_in_with_github_sees_their_days_and_signs_out(place, hub,
         page.wait_for_url(server.base + "/welcome")
         expect(page.locator("main")).to_contain_text("GitHub octocat")
         leave_welcome(page)
-        # What GitHub counts is there without a word more, asked with the token that signing in brought.
+        # GitHub's counts appear without another step, requested with the token of the sign-in.
         if not scripts:
             reopen_until(page, "/", page.locator("em.content"))
         expect(page.locator("em.content").first).to_be_visible()
@@ -191,7 +191,7 @@ def test_who_declines_can_try_again(place, hub, visitor):
 
 @contextmanager
 def hosted(place, provider, who, *more):
-    """A server that asks an OpenID provider, whose address is written with a slash at its end."""
+    """Runs a server with an OpenID provider, whose issuer is configured with a trailing slash."""
     place.environment["HARU_OIDC_CLIENT_SECRET"] = provider.SECRET
     options = ("--oidc-issuer", provider.address + "/", "--oidc-client-id", provider.CLIENT, "--oidc-name", "Example")
     with place.host("--sign-in", who, *options, *more) as server:
@@ -223,14 +223,14 @@ def test_a_page_elsewhere_adds_nobody_to_an_account(place, visitor):
         stale = page.context.new_page()
         stale.goto("/sign-in")
         attack = provider.address.replace("127.0.0.1", "localhost") + "/attack"
-        # Who is not signed in is shown the way, and nothing more.
+        # A person without a session only sees the sign-in button.
         page.goto(f"{attack}?to={server.base}/sign-in/oidc")
         page.wait_for_url(server.base + "/sign-in/oidc")
         expect(page.locator("a.btn.primary[data-sign-in]")).to_have_count(1)
         assert provider.visits == 0
         arrive(page, server)
         visits = provider.visits
-        # The browser is somebody else's at the provider by now, as whoever attacks can have it.
+        # The provider's session is now another person's, as an attacker can achieve.
         provider.claims = LEE
         page.goto(f"{attack}?to={server.base}/sign-in/oidc")
         page.wait_for_url(server.base + "/sign-in/oidc")
@@ -239,7 +239,7 @@ def test_a_page_elsewhere_adds_nobody_to_an_account(place, visitor):
         page.goto(f"{attack}?form={server.base}/identities/linking")
         page.wait_for_url(server.base + "/identities/linking")
         expect(page.locator("form[action='/identities/confirmation']")).to_have_count(0)
-        # Whoever presses a button that was left over is asked as well.
+        # A button on a stale page leads to the same question.
         stale.locator("a.btn.primary[data-sign-in]").click()
         expect(stale.locator("h1")).to_have_text("You’re already signed in")
         assert provider.visits == visits
@@ -247,7 +247,7 @@ def test_a_page_elsewhere_adds_nobody_to_an_account(place, visitor):
         page.goto("/settings/sessions")
         expect(page.locator("main")).to_contain_text("kim")
         expect(page.locator("main")).not_to_contain_text("lee")
-        # To be somebody else, one signs out first.
+        # Switching to another account requires signing out first.
         page.goto("/sign-in/oidc?next=/tasks")
         page.locator("a[href^='/sign-out']").click()
         page.locator("form[action='/sign-out'] button").click()
@@ -259,7 +259,7 @@ def test_a_page_elsewhere_adds_nobody_to_an_account(place, visitor):
 
 
 def arrive_by_page(page, server):
-    """Signs in from the page that offers it."""
+    """Signs in from the current page."""
     page.locator("a.btn.primary[data-sign-in]").first.click()
     page.locator("#yes").click()
     page.wait_for_url(server.base + "/**")
@@ -287,7 +287,7 @@ def test_a_way_to_sign_in_is_added_once_both_are_named(place, visitor, language,
             page.locator(f"button[value={decision}]").click()
             page.wait_for_url(re.compile(re.escape(server.base) + "/settings/sessions"))
             expect(page.locator("form[action='/identities/removal']")).to_have_count(count if count > 1 else 0)
-        # Somebody whom the list does not let in is not added either.
+        # An identity that the list does not admit is not added either.
         provider.claims = {**LEE, "sub": "x", "email": "lee@elsewhere.example"}
         page.locator("form[action='/identities/linking'] button").click()
         page.locator("#yes").click()
@@ -313,13 +313,13 @@ def test_tabs_and_the_back_button_lead_to_where_one_wanted_to_go(place, visitor)
         back = one.context.new_page()
         two.locator("#yes").click()
         two.wait_for_url(server.base + "/diary")
-        # Back at the provider's page, the same address brings another code.
+        # A reload of the provider's page issues a new code.
         two.go_back()
         expect(two.locator("h1")).to_have_text("Sign in")
         two.reload()
         two.locator("#yes").click()
         two.wait_for_url(server.base + "/diary")
-        # A restored tab asks for the address that it was brought back by; the first page of who is new is the welcome.
+        # A restored tab requests its callback URL again; the first page of a new person is the welcome.
         back.goto("/sign-in/oidc/callback?code=code-0&state=gone")
         assert back.url == server.base + "/welcome"
 
@@ -358,13 +358,13 @@ def test_a_dead_token_is_told_and_signing_in_again_mends_it(place, hub, visitor)
         expect(page.locator(".things .num")).to_contain_text("60")
         hub.tokens.clear()
         page.wait_for_timeout(31_000)
-        # The open page is told of the answer before the form has led to its own.
+        # The open page shows the result by a live update before the form's redirect arrives.
         with page.expect_navigation():
             page.locator("form[action='/sources/check'] button").click()
         expect(page.locator(".things .why")).to_contain_text("GitHub")
         page.goto("/sign-out")
         page.locator("form[action='/sign-out'] button").click()
-        # The page that signs out goes on by itself.
+        # The sign-out page redirects without a press.
         expect(page.get_by_text("You’re signed out").first).to_be_visible()
         arrive(page, server)
         page.goto("/settings/sources")
@@ -388,7 +388,7 @@ def test_a_token_is_found_where_it_lies(place, hub):
     token = hub.sign_in.token()["access_token"]
     assert "octocat is connected" in place.haru("login", "--with-token", typed=token + "\n")
     place.haru("logout")
-    # gh is asked after the variable.
+    # The variable takes precedence over gh.
     folder = place.folder / "bin"
     folder.mkdir()
     program = folder / "gh"
@@ -406,7 +406,7 @@ def test_a_token_is_found_where_it_lies(place, hub):
 
 
 def test_nobody_has_the_server_ask_its_own_network(place, hub, visitor):
-    """Forges and channels of this machine are asked only where whoever hosts this Haru says so."""
+    """The server contacts forges and channels on its own network only if its operator allows it."""
     with receiving() as receiver:
         for reach in (None, "anywhere"):
             if reach:

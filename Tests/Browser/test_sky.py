@@ -1,4 +1,4 @@
-"""The sky behind Today, by the hour and as chosen, and what is celebrated."""
+"""The sky behind Today, by the hour or as chosen, and celebrations."""
 
 import base64
 import itertools
@@ -15,7 +15,7 @@ from pages import LANGUAGES, quiet, wait_for
 
 SKY = ".top.sky"
 
-# Writes down what is celebrated, and how many leaves fall for it.
+# Records the celebrations and the number of falling leaves.
 WATCH = """
   window.kinds = [];
   window.leaves = 0;
@@ -25,7 +25,7 @@ WATCH = """
   }).observe(document, { subtree: true, childList: true });
 """
 
-# The words of which a line lies where the sun is, and the sun itself where it leaves the band.
+# Texts that overlap the sun, and the sun itself if it leaves the band.
 COVERED = """band => {
   const [sun, whole] = [band.querySelector(".sun"), band].map((one) => one.getBoundingClientRect());
   const found = sun.left < whole.left || sun.right > whole.right || sun.bottom > whole.bottom ? ["sun"] : [];
@@ -41,7 +41,7 @@ COVERED = """band => {
 
 
 def watched(visitor, server, motion="no-preference"):
-    # Who comes first follows the key link to Today; later ones have its cookies and have seen no page.
+    # The first context follows the key link to Today; later ones have its cookies and have not opened a page.
     visitor.context(server)
     context = visitor.context(server, reduced_motion=motion)
     context.add_init_script(WATCH)
@@ -112,7 +112,7 @@ def test_a_sky_that_always_shows_the_day_stays(server, settled, visitor):
 
 @pytest.fixture
 def best(machine):
-    """A streak of eight days with today's, after one of three."""
+    """A server with a streak of eight days including today, after one of three."""
     committed(machine, 22, 21, 20, *range(7, -1, -1))
     with machine.serve() as server:
         yield server
@@ -127,7 +127,7 @@ def test_a_best_streak_and_the_days_commit_are_celebrated_once_on_each_device(be
         assert page.evaluate("window.kinds") == ["best"]
         expect(page.locator("#live")).to_have_text("지금이 최장 기록이에요")
         expect(page.locator(".falling")).to_have_count(0)
-        # What other pages celebrate makes it forget nothing of today.
+        # Celebrations on other pages do not repeat today's.
         page.evaluate("""() => {
           document.querySelector("[data-celebrate]").dataset.celebrate = "mailbox-1";
           document.dispatchEvent(new Event("haru:swapped"));
@@ -157,7 +157,7 @@ def test_the_dinosaur_sleeps_after_midnight_in_its_scarf(tmp_path, visitor):
         quiet(page)
 
 
-# What a picture shows behind texts of a color: the least contrast that they have there, and the brightest point.
+# Lowest contrast of texts of a color against a picture behind them, and the picture's brightest point.
 LOOK = """async ([picture, boxes, color]) => {
   const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
   const paint = new OffscreenCanvas(image.width, image.height).getContext("2d");
@@ -177,7 +177,7 @@ LOOK = """async ([picture, boxes, color]) => {
   return [contrast, brightest];
 }"""
 
-# Begins the change to a sky, and holds it still.
+# Starts the transition to a sky, and pauses it.
 CHANGE = """(name) => {
   const sky = document.querySelector(".sky");
   sky.dataset.sky = name;
@@ -185,7 +185,7 @@ CHANGE = """(name) => {
   for (const one of window.fades) one.pause();
 }"""
 
-# Takes the letters of texts away, and says where they stood and in which color.
+# Hides texts, and returns their boxes and their color.
 BARE = """(texts) => {
   const { x, y } = document.querySelector(".sky").getBoundingClientRect();
   const all = [...document.querySelectorAll(texts)];

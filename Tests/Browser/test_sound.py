@@ -1,4 +1,4 @@
-"""Sounds: nothing of them is there until they are turned on, and from then on they are heard once."""
+"""Sounds: nothing is loaded until they are turned on; then each plays once."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -7,7 +7,7 @@ from pages import LANGUAGES, nothing, quiet, until, wait_for
 from tasks import add
 from test_accessibility import faults
 
-# Counts the contexts that a page makes, its tones and its buzzes.
+# Counts the audio contexts and tones of a page, and records its vibrations.
 SPY = """
   window.made = [];
   window.tones = 0;
@@ -21,10 +21,10 @@ SPY = """
   Object.defineProperty(navigator, "vibrate", { value: (pattern) => window.buzzes.push(pattern) });
 """
 
-# The module of a name, as the page has loaded it.
+# Imports a module by name from the URL that the page loaded it from.
 MODULE = """(name) => import(performance.getEntriesByType("resource").map((one) => one.name).find((one) => one.includes(`/assets/${name}.`)))"""
 
-# Renders what is put into a context, and says how loud it is.
+# Renders a context offline, and returns its peak and its loudness.
 RENDER = """async (seconds, body) => {
   const context = new OfflineAudioContext(1, 22050 * seconds, 22050);
   body(context);
@@ -39,7 +39,7 @@ RENDER = """async (seconds, body) => {
 
 
 def listener(visitor, server, path: str = "/settings/sound", **options) -> Page:
-    """A page whose sounds are counted."""
+    """Opens a page whose sounds are counted."""
     context = visitor.context(server, **options)
     context.add_init_script(SPY)
     page = context.new_page()
@@ -48,7 +48,7 @@ def listener(visitor, server, path: str = "/settings/sound", **options) -> Page:
 
 
 def loaded(page: Page) -> list[str]:
-    """Which of the modules of sounds the page has loaded."""
+    """Returns the names of the sound modules that the page has loaded."""
     names = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name.split('/').at(-1).split('.')[0])")
     return sorted({"sound", "music"} & set(names))
 
@@ -73,7 +73,7 @@ def test_nothing_is_loaded_until_sounds_are_turned_on(settled, server, visitor, 
     expect(row).to_have_text("효과음" if language == "ko" else "Effects")
 
 
-# Adds up how far a page shifts, from its first moment on.
+# Sums up the layout shifts of a page from the start.
 SHIFT = """
   window.shift = 0;
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value; })
@@ -89,10 +89,10 @@ def test_nothing_moves_as_the_settings_of_sounds_come_to_life(server, visitor, w
     waiting = []
     page.route("**/assets/*.js", lambda route: waiting.append(route))
     page.goto("/settings/sound", wait_until="commit")
-    # The page is seen before its scripts are there, as on a slow connection.
+    # The page is rendered before its scripts arrive, as on a slow connection.
     until(page, "() => performance.getEntriesByName('first-contentful-paint').length > 0")
     expect(page.locator("#effects")).to_be_visible()
-    # Those that were asked for come now, and all later ones at once.
+    # The held scripts are released now, and later ones are not held.
     wait_for(page, lambda: waiting)
     page.unroute("**/assets/*.js")
     expect(page.locator("[data-volume=musicVolume]")).not_to_be_empty()
@@ -115,7 +115,7 @@ def test_what_is_done_is_heard(settled, server, visitor):
     page.locator("#entry").press("Enter")
     wait_for(page, lambda: page.evaluate("window.tones") == 4)
     assert page.evaluate("window.made.length") == 1
-    # Phones stay still for whoever wants no motion, and wherever effects are off.
+    # Phones do not vibrate with reduced motion, nor with effects turned off.
     page.emulate_media(reduced_motion="reduce")
     page.evaluate("document.dispatchEvent(new CustomEvent('haru:sound', { detail: 'stroke' }))")
     page.emulate_media(reduced_motion="no-preference")

@@ -1,4 +1,4 @@
-"""What GitHub counts, from adding a name to removing it, with a GitHub of its own on this machine."""
+"""Contributions counted by a forge, from adding an account to removing it, with a GitHub on this machine."""
 
 from datetime import datetime, timedelta, timezone
 
@@ -10,8 +10,8 @@ import secrecy
 from machine import Machine
 from pages import LANGUAGES, LANGUAGES_AND_SCRIPTS, expect_without
 
-# Yesterday evening in Seoul. Forges are asked by the clock of the system, and what they tell of days to come is passed
-# over: all days until this one are told whatever the date is, and also where the next day begins meanwhile.
+# Yesterday evening in Seoul. Forge requests follow the system clock, and counts of future days are ignored. So all
+# days up to this one are reported on any date, even if midnight passes during a test.
 NOW = datetime.now(timezone(timedelta(hours=9))).replace(hour=19, minute=48, second=0, microsecond=0) - timedelta(days=1)
 TODAY = NOW.date()
 DAYS = [TODAY - timedelta(days=back) for back in range(30)]
@@ -19,7 +19,7 @@ DAYS = [TODAY - timedelta(days=back) for back in range(30)]
 
 @pytest.fixture
 def machine(tmp_path):
-    """A machine on which Haru was never used, and whose clock shows yesterday evening."""
+    """A machine on which Haru was never used, with its clock set to yesterday evening."""
     return Machine(tmp_path, NOW)
 
 
@@ -32,7 +32,7 @@ def hub():
 
 @pytest.fixture
 def sourced(machine, hub):
-    """A server on a machine that knows the GitHub of its own, and nothing else."""
+    """A server on a machine that uses the test's GitHub and has no repositories."""
     machine.environment["HARU_GITHUB"] = hub.address
     machine.haru("config", "set", "welcomed", "on")
     with machine.serve() as server:
@@ -46,7 +46,7 @@ def test_a_name_is_added_counted_explained_and_removed(sourced, hub, visitor, la
     page.locator("input[name=login]").fill("https://github.com/octocat")
     page.locator("input[name=login]").press("Enter")
     expect(page.locator(".things b")).to_have_text("GitHub octocat")
-    # The page asks for itself again while more is to come, with scripts and without; all years are asked about.
+    # The page refreshes itself while more is to come, with or without scripts; all years are requested.
     expect(page.locator(".things .num")).to_contain_text("60")
     expect_without(page, ".things .chip")
     assert hub.asked[0] == "/users/octocat/contributions"
@@ -83,14 +83,14 @@ def test_who_an_account_is_is_shown_from_this_server_alone(sourced, hub, visitor
     page.goto("/")
     assert page.locator(".who img.avatar").evaluate("image => image.decode().then(() => image.naturalWidth)") == 64
     expect(page.locator(".who b")).to_have_text("The <b>Octocat</b>")
-    # Beside the greeting it is on phones, too.
+    # The picture is beside the greeting, also on phones.
     for width in (390, 1280):
         page.set_viewport_size({"width": width, "height": 844})
         face = page.locator(".top img.avatar")
         expect(face).to_be_in_viewport()
         assert [face.get_attribute("alt"), *map(face.bounding_box().get, ["width", "height"])] == ["", 32, 32]
     assert all(url.startswith(sourced.base) for url in asked)
-    # Who is not signed in is shown none of it.
+    # The picture requires a session.
     path = page.locator(".who img.avatar").get_attribute("src")
     status = "path => fetch(path, {cache: 'no-store'}).then((answer) => answer.status)"
     assert page.evaluate(status, path) == 200
@@ -107,7 +107,7 @@ def test_the_first_visit_can_begin_with_a_name_alone(machine, hub, visitor):
         page.wait_for_url("**/welcome?step=folder*")
         expect(page.locator(".chip", has_text="octocat")).to_be_visible()
         page.locator("form[action='/welcome/ending'] button").first.click()
-        # Today tells it as soon as it is known.
+        # Today shows the count as soon as it is known.
         expect(page.locator("em.content").first).to_be_visible()
         expect(page.locator(".streak b")).to_have_text("30")
 
@@ -122,7 +122,7 @@ def test_a_forge_in_trouble_is_told_and_mends_itself(sourced, hub, visitor):
     page.goto("/")
     expect(page.locator(".blind")).to_contain_text("octocat")
     hub.status = 200
-    # A person who asks right after a failure waits for a few seconds.
+    # After a failure, a manual check is refused for a few seconds.
     page.wait_for_timeout(6_000)
     page.locator(".blind form[action='/sources/check'] button").click()
     expect(page.locator(".blind")).to_have_count(0)
@@ -152,7 +152,7 @@ def test_a_forge_of_ones_own_is_added_by_its_address(sourced, hub, visitor, lang
     page = visitor.page(sourced, "/settings/sources", language=language)
     host = hub.address.removeprefix("http://")
     expect(page.locator("select[name=forge]")).to_have_count(0)
-    # Neither the address nor what answers there says what it runs.
+    # Neither the address nor the responses reveal the software of the forge.
     page.locator("input[name=login]").fill(hub.address + "/octocat")
     page.locator("input[name=login]").press("Enter")
     expect(page.locator("main [role=alert]")).to_contain_text(host)
@@ -173,7 +173,7 @@ def test_a_forge_of_ones_own_is_added_by_its_address(sourced, hub, visitor, lang
     probes = ["/api/v1/version", "/api/v3/meta", "/api/v4/metadata"]
     assert sorted(set(hub.asked)) == sorted(
         ["/api/v1/users/octocat/heatmap", "/users/octocat/calendar.json", *probes])
-    # Two forges add up.
+    # The counts of two forges are listed side by side.
     page.goto(f"/days/{TODAY}/explanation")
     expect(page.locator("main dl.facts", has_text="GitLab octocat")).to_be_visible()
     expect(page.locator("main dl.facts", has_text="Forgejo octocat")).to_be_visible()
@@ -221,7 +221,7 @@ def test_a_token_counts_more_is_never_shown_and_dies(sourced, hub, visitor, mach
     key = machine.data / "haru.key"
     assert key.stat().st_mode & 0o777 == 0o600
 
-    # A token that died is told, and not sent again.
+    # A rejected token is reported, and not sent again.
     hub.tokens.clear()
     machine.haru("source", "token", "octocat", typed="ghp_" + "9" * 36 + "\n", status=2)
     page.goto("/")
@@ -229,13 +229,13 @@ def test_a_token_counts_more_is_never_shown_and_dies(sourced, hub, visitor, mach
     expect(page.locator(".blind form[action='/sources/check']")).to_have_count(0)
     page.goto("/settings/sources")
     expect(page.locator(".things .chip.warn")).to_be_visible()
-    # The server may have asked with it at the same time.
+    # The server may have sent the token at the same time, so the baseline is taken now.
     dead = len(hub.shown)
     expect(page.locator(".things .num")).to_contain_text("90")
     machine.haru("source", "check", status=2)
     machine.haru("today")
     assert len(hub.shown) == dead
-    # Without it, everybody's page is asked again.
+    # Without the token, the public page is requested again.
     fold.locator("summary").click()
     fold.locator("form").last.locator("button").click()
     expect(page.locator(".things .num")).to_contain_text("60")
@@ -253,7 +253,7 @@ def test_a_token_by_command_is_read_from_standard_input(machine, hub):
     for wrong in ["", "\n", "short\n", "with a blank in the midst of it\n"]:
         machine.haru("source", "token", "octocat", typed=wrong, status=2)
     machine.haru("source", "token", "nobody", typed=TOKEN + "\n", status=2)
-    # Without its key, a token is of no use to anybody.
+    # Without its encryption key, a stored token is useless.
     key = machine.data / "haru.key"
     kept = key.read_text()
     key.write_text("AAAA\n")
@@ -275,7 +275,7 @@ def test_other_forges_by_command(machine, hub):
     machine.haru("source", "add", "https://user:hunter2@example.com/x", "--kind", "gitlab", status=2)
     machine.haru("source", "remove", "octocat", status=2)
     assert "octocat" in machine.haru("source", "remove", f"Forgejo octocat@{host}")
-    # Where strangers give addresses, this machine is not asked.
+    # If strangers may enter addresses, Haru does not contact its own machine.
     machine.environment["HARU_FORGES"] = "internet"
     asked = len(hub.asked)
     machine.haru("source", "add", hub.address + "/octocat", "--kind", "forgejo", status=2)
@@ -288,7 +288,7 @@ def test_the_command_line_adds_lists_checks_and_removes(machine, hub):
     machine.environment["HARU_GITHUB"] = hub.address
     added = machine.haru("source", "add", "@octocat")
     assert "GitHub octocat" in added and "60 contributions on 30 days" in added
-    # The last year, who the account is, and each year before this one.
+    # Requests: the last year, the profile, and each earlier year.
     asked = 2 + TODAY.year - 2008
     assert len(hub.asked) == asked and hub.asked[1] == "/api/v3/users/octocat"
     assert '"login": "octocat"' in machine.haru("source", "list", "--json")
@@ -331,7 +331,7 @@ def test_a_day_is_taken_apart_by_repository_and_repositories_are_listed(sourced,
     explained = " ".join(machine.haru("explain", f"{TODAY}").split())
     assert "octocat/haru" in explained and "octocat/secret (private)" in explained
     assert '{"name": "octocat/secret", "private": true, "commits": 1}' in machine.haru("explain", f"{TODAY}", "--json")
-    # The list came over several pages; one whose name is none is left out.
+    # The list has several pages; a repository with an invalid name is left out.
     page.goto("/settings/sources")
     fold = page.locator(".things details", has=page.locator(".listed"))
     fold.locator("summary").click()

@@ -1,4 +1,4 @@
-"""The statistics: right ends, figures that fit, and a table for each picture."""
+"""The statistics: correct range ends, figures that fit, and a table for each chart."""
 
 import re
 
@@ -21,12 +21,12 @@ def server(settled):
 
 
 def unfold(page):
-    """Opens what stands below the fold of the page."""
+    """Opens the collapsed part of the page."""
     page.locator("#more").evaluate("fold => fold.open = true")
 
 
 def rows(page, figure):
-    """The table of a figure as lists of words."""
+    """Returns the rows of a figure's table as lists of cells."""
     unfold(page)
     page.locator(f"#{figure} details").evaluate("fold => fold.open = true")
     return [row.split("\t") for row in page.locator(f"#{figure} tbody").inner_text().strip().split("\n")]
@@ -36,7 +36,7 @@ def test_a_week_has_its_sunday_and_its_saturday(server, visitor):
     page = visitor.page(server, "/statistics?range=week", language="en")
     days = [row[0] for row in rows(page, "together")]
     assert days == [f"Nov {number}" for number in range(15, 22)]
-    # Everything was created and done on the last day of the week.
+    # All tasks were created and completed on the last day of the week.
     assert rows(page, "flow")[-1][1:] == ["5", "3"]
 
 
@@ -50,7 +50,7 @@ def test_each_figure_says_what_it_shows(server, visitor):
     page = visitor.page(server, "/statistics?range=year")
     figures = page.locator("figure.figure-card")
     assert figures.count() == 11
-    # The days, the week, the quadrants and the repositories come first.
+    # Visible at first: the days, the week, the quadrants and the repositories.
     assert page.locator("figure.figure-card:visible").count() == 4
     unfold(page)
     for figure in figures.all():

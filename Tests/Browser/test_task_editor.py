@@ -1,4 +1,4 @@
-"""The editor of a task: what is written is neither lost nor written over what others wrote."""
+"""The editor of a task: input is not lost, and does not overwrite the changes of others."""
 
 import re
 
@@ -83,7 +83,7 @@ def test_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, vis
     assert page.locator("#memo").input_value() == "첫 줄\n둘째 줄 <b>"
     expect(page.locator("#color-pink")).to_be_checked()
     expect(page.locator("#weekday-tue")).to_be_visible()
-    # A crash, as far as a page can tell, and the end of the session.
+    # To the page, this is a crash; the session ends too.
     page.close(run_before_unload=False)
     page.context.clear_cookies()
     server.let_in(page.context)

@@ -1,4 +1,4 @@
-"""Tasks in their lines: edited in place, put off by a menu and by keys, looked at in three ways."""
+"""Tasks in their lines: edited in place, postponed by a menu and by keys, and shown in three views."""
 
 import pytest
 from playwright.sync_api import expect
@@ -20,7 +20,7 @@ def test_a_title_is_edited_in_its_place(settled, server, visitor):
     expect(page.locator("#task-1 .chip")).to_have_text("11월 30일")
     expect(page.locator("#title-1")).to_be_focused()
     assert page.url == server.base + "/tasks"
-    # The editor with every field is one step away.
+    # A link leads to the editor with every field.
     page.locator("#title-1").click()
     form.locator("a").click()
     page.wait_for_url("**/tasks/1")
@@ -90,7 +90,7 @@ def test_another_day_opens_the_day_in_its_place(settled, server, visitor):
     page.locator("#title-1").focus()
     page.keyboard.press("3")
     expect(page.locator("form[data-inline] [name=day]")).to_be_focused()
-    # The first press closes the calendar of the browser.
+    # The first press closes the browser's date picker.
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(page.locator("form[data-inline]")).to_have_count(0)
@@ -204,7 +204,7 @@ def test_a_line_opens_though_the_page_changes_while_it_is_asked_for(settled, ser
     wait_for_titles(page, "decide", ["하나", "둘", "셋"])
     held.let_go()
     expect(page.locator("form[data-inline='1'] [name=title]")).to_be_focused()
-    # Of two lines that are pressed while neither has come, the one that was pressed last opens.
+    # If two lines are pressed before either has loaded, the last one opens.
     page.keyboard.press("Escape")
     page.locator("#title-1").click()
     page.locator("#title-2").click()

@@ -1,4 +1,4 @@
-"""Tasks: ticked, found, deleted and had back, on several pages at once."""
+"""Tasks: ticked, searched, deleted and restored, on several pages at once."""
 
 import pytest
 from playwright.sync_api import expect
@@ -171,7 +171,7 @@ def test_the_week_that_one_looks_at_stays_when_something_changes(settled, server
     add(settled, "2026-11-21 하나", "2026-11-26 둘")
     expect(page.locator(".trace .t")).to_have_text(["하나"])
     expect(page.locator("[data-week='2026-11-22']")).to_be_in_viewport(ratio=0.9)
-    # It shows what has come about since, as the one with the shown day does.
+    # The scrolled week shows the new task, and so does the week of the shown day.
     expect(page.locator(".week a[href$='2026-11-26'] .dots i")).to_have_count(1)
     expect(page.locator(".week a[href$='2026-11-21'] .dots i")).to_have_count(1)
 

@@ -1,4 +1,4 @@
-"""Every form of tasks, in a browser that runs no scripts."""
+"""Every form for tasks, in a browser without scripts."""
 
 import pytest
 from playwright.sync_api import expect
@@ -26,7 +26,7 @@ def test_a_line_is_added_and_read(page):
 
 
 def edit(page, number):
-    """Opens the editor by the menu of a line."""
+    """Opens the editor from the menu of a line."""
     page.locator(f"#menu-{number}").click()
     page.locator(f"#task-{number} .menu-list a").click()
 

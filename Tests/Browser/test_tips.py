@@ -13,7 +13,7 @@ TIP = "#tip[role=note]"
 
 
 def seen(page, number: int) -> None:
-    """Waits until a card stands in the middle of the row, and the others beside it."""
+    """Waits until the deck has scrolled to a card."""
     until(
         page,
         """number => {
@@ -39,7 +39,7 @@ def test_arrow_keys_and_links_turn_the_cards(machine, visitor, language):
         seen(page, 3)
         page.locator("button[value='/welcome?step=forge']").click()
         page.wait_for_url("**/welcome?step=forge")
-        # Whoever closes the browser now goes on here.
+        # After closing the browser, the welcome resumes at this step.
         page.goto("/welcome")
         expect(page.locator("#login")).to_be_visible()
         page.goto("/welcome?step=cards")
@@ -54,7 +54,7 @@ def test_cards_and_steps_need_no_scripts(machine, visitor):
         expect(page.locator("#card-1 h2")).not_to_be_in_viewport()
         page.locator("#card-2 a.primary").click()
         page.locator("button[value='/welcome?step=folder']").click()
-        # Each step is passed over, down to the last.
+        # Every step is skipped up to the last.
         for step in ["authors", "nudges", "challenge", "done"]:
             page.locator(f"button[value='/welcome?step={step}']").click()
             page.wait_for_url(f"**/welcome?step={step}")
@@ -91,7 +91,7 @@ def test_a_tip_goes_once_it_is_followed(settled, visitor, path, press, scripts):
     with settled.serve() as server:
         page = visitor.page(server, path, java_script_enabled=scripts)
         expect(page.locator(TIP)).to_have_count(1)
-        # Reading it anew is no action.
+        # A reload does not count as the action of the tip.
         page.reload()
         expect(page.locator(TIP)).to_have_count(1)
         page.locator(press).first.click()

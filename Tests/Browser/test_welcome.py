@@ -77,7 +77,7 @@ def test_the_first_visit_can_be_skipped(machine, visitor):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_another_zone_than_the_browsers_is_said_and_corrected_with_one_click(machine, visitor, language):
-    # As in a container that names no zone.
+    # As in a container without a time zone.
     machine.environment["TZ"] = ""
     with machine.serve() as server:
         page = visitor.page(server, "/welcome", language=language)
@@ -85,7 +85,7 @@ def test_another_zone_than_the_browsers_is_said_and_corrected_with_one_click(mac
         expect(card).to_be_visible()
         expect(card).to_contain_text("Asia/Seoul")
         expect(card).to_contain_text("UTC")
-        # It is as wide as what stands above it: the page keeps its one column.
+        # The card is as wide as the element above it: the page keeps its single column.
         assert card.bounding_box()["width"] == page.locator(".top").bounding_box()["width"]
         card.locator("button.primary").click()
         page.wait_for_url("**/welcome**")
@@ -96,7 +96,7 @@ def test_another_zone_than_the_browsers_is_said_and_corrected_with_one_click(mac
         expect(page.locator("h1")).to_be_visible()
         expect(card).to_have_count(0)
 
-        # Whoever is on the way may stay with home, and is not asked again.
+        # A traveller can keep the home zone, and is not asked again.
         server.cookies = page.context.cookies()
         away = visitor.page(server, "/welcome", language=language, timezone_id="Europe/Berlin")
         card = away.locator("#zone-differs")

@@ -1,4 +1,4 @@
-"""Widgets: the script for Scriptable, run against a stand-in for that app, and the page that makes it."""
+"""Widgets: the script for Scriptable, run against a stub of that app, and the page that generates it."""
 
 import json
 import re
@@ -49,21 +49,21 @@ DONE = ANSWER | {"state": "done", "owes": False, "words": ANSWER["words"] | {"st
 
 
 def outline(tree: dict, depth: int = 0) -> str:
-    """A widget's tree as lines."""
+    """Formats a widget's tree as indented lines."""
     own = [f"{name}={value}" for name, value in tree.items() if name not in ("kind", "children")]
     lines = "  " * depth + " ".join([tree["kind"], *own]) + "\n"
     return lines + "".join(outline(child, depth + 1) for child in tree.get("children", []))
 
 
 def texts(tree: dict) -> list[str]:
-    """All texts of a tree, in order."""
+    """Returns all texts of a tree in order."""
     own = [tree["text"]] if "text" in tree else []
     return own + [text for child in tree.get("children", []) for text in texts(child)]
 
 
 @pytest.fixture(scope="module")
 def scriptable(browser):
-    """Runs a script as Scriptable does, in a page without a policy or a network of its own."""
+    """Runs a script as Scriptable does, in a page without a content policy and without network."""
     page = browser.new_page(offline=True)
 
     def run(script=SCRIPT, *, now=NOW, **setup) -> dict:
@@ -104,10 +104,10 @@ def test_what_was_shown_last_stays_while_nothing_is_reached(scriptable):
         assert shown[0] == "23-day streak" and "Mend" in shown and shown[-1] == "<offline>"
         assert "date=2026-11-21T09:00:00.000Z style=relative" in outline(told["widget"])
         assert texts(scriptable(family="medium", answers=answers)["widget"]) == ["<unreachable>"]
-    # Nothing has changed: the copy is as good as new.
+    # Unchanged on the server: the cached copy counts as fresh.
     told = scriptable(family="medium", files=kept(), answers=[{"status": 304}])
     assert "<offline>" not in texts(told["widget"]) and told["requests"][0]["headers"]["If-None-Match"] == 'W/"1"'
-    # The day of the copy is over: how the new one stands is not known.
+    # The copy is of an earlier day, so the state of today is unknown.
     morning = scriptable(family="small", files=kept(), now="2026-11-22T07:00:00+09:00")
     assert texts(morning["widget"])[:2] == ["23-day streak", "<unknown>"]
     assert texts(scriptable(family="small", files={PLACE: "{"})["widget"]) == ["<unreachable>"]
@@ -168,7 +168,7 @@ def test_the_page_makes_a_script_that_works(settled, visitor, scriptable, langua
         page.locator("form[action='/widgets'] .btn").click()
         script = page.locator("#made-script").input_value()
         nothing(faults(page))
-        # However long it is, the button that copies it is near.
+        # The field has a limited height, so that the copy button stays near.
         assert page.locator("#made-script").bounding_box()["height"] < 400
         with page.expect_download() as download:
             page.locator("[data-keep]").click()

@@ -1,4 +1,4 @@
-"""Without JavaScript every page reads and every form works."""
+"""Without JavaScript every page is readable and every form works."""
 
 import pytest
 from playwright.sync_api import expect
@@ -16,7 +16,7 @@ def test_every_page_reads(furnished, visitor, language):
 
 
 def submit(page, action):
-    """Presses the button of the form with this address, opening what hides it first."""
+    """Presses the button of the form with this action, after opening the details that hide it."""
     form = page.locator(f"form[action='{action}']").first
     for summary in page.locator(f"details:not([open]):has(form[action='{action}']) > summary").all():
         summary.click()
@@ -99,7 +99,7 @@ def test_addresses_and_repositories_change(plain, settled):
     shed = settled.repository("shed")
     shed.commit(settled.now, "Paint the door")
     plain.goto("/settings/repositories")
-    # While repositories are read, as they are for an address that is new, the page asks again by itself, and takes none.
+    # While repositories are read again for the new author address, the page reloads itself and accepts no repository.
     expect_without(plain, "main progress")
     plain.locator("form[action='/repositories'] input[name=path]").fill(str(shed.path))
     submit(plain, "/repositories")

@@ -1,4 +1,4 @@
-"""A person's browser without its window: asks for pages and sends forms with the cookie of a session."""
+"""A minimal HTTP client for a person: requests pages and sends forms with a session cookie."""
 
 import http.client
 import json
@@ -16,17 +16,17 @@ class Answer:
 
     @property
     def is_taken(self) -> bool:
-        """Whether what was asked for is said to be done."""
+        """Whether the status reports success."""
         return 200 <= self.status < 400
 
     @property
     def notice(self) -> dict[str, list[str]]:
-        """What the address that a form leads to says of what was done."""
+        """Query parameters of the redirect after a form, which describe the result."""
         return parse_qs(urlsplit(self.headers.get("location", "")).query)
 
 
 class Client:
-    """Asks what listens on one port, by a connection for each request."""
+    """Sends requests to one port, with a connection for each request."""
 
     def __init__(self, port: int, cookie: str = ""):
         self.port = port
@@ -34,11 +34,11 @@ class Client:
         self.authority = f"{HOST}:{port}"
 
     def to(self, port: int) -> "Client":
-        """The same browser at another port."""
+        """Returns a client with the same session for another port."""
         return Client(port, self.cookie)
 
     def send(self, method: str, path: str, body: str | None = None, **headers: str) -> Answer:
-        """Sends a request. Raises what `http.client` and the system do when nobody answers."""
+        """Sends a request. Raises HTTPException or OSError if there is no response."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=90)
         try:
             given = {"Host": self.authority, "Origin": f"http://{self.authority}", "Connection": "close", **headers}
@@ -52,7 +52,7 @@ class Client:
             connection.close()
 
     def enter(self, link: str) -> None:
-        """Comes in by a link with a key, wherever it leads."""
+        """Obtains a session by a key link, without following the redirect."""
         parts = urlsplit(link)
         answer = self.send("GET", f"{parts.path}?{parts.query}")
         assert answer.status == 303 and "set-cookie" in answer.headers, answer
@@ -62,7 +62,7 @@ class Client:
         return self.send("GET", path)
 
     def json(self, path: str):
-        """What a page answers to programs."""
+        """Requests the JSON representation of a page."""
         answer = self.send("GET", path, Accept="application/json")
         assert answer.status == 200, answer
         return json.loads(answer.body)

@@ -1,4 +1,4 @@
-"""Clocks that tests give to processes: wrong by so many seconds, or moved while they run."""
+"""Clocks that tests inject into processes: off by some seconds, or moved while the processes run."""
 
 import mmap
 import struct
@@ -13,10 +13,10 @@ from helpers import Helper
 
 
 def compiled(folder: Path) -> Path:
-    """The library that gives a process another time."""
+    """Compiles the library that replaces the clock of a process, and returns its path."""
     if sys.platform != "linux":
         pytest.skip("a process is given another clock in the way of Linux")
-    # Not libfaketime: it moves the ends of sleeps too, so that a process that is behind sleeps for minutes.
+    # Not libfaketime: it shifts the ends of sleeps too, so that a process with a late clock sleeps for minutes.
     library = folder / "clock.so"
     source = Path(__file__).with_name("clock.c")
     subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, source, "-ldl"], check=True)
@@ -24,7 +24,7 @@ def compiled(folder: Path) -> Path:
 
 
 class Clock(Helper):
-    """A clock that is ahead of the machine's, runs faster while a test lets it, and is moved by hand."""
+    """A clock with an offset to the system clock, which a test can speed up or move."""
 
     PAUSE = 0.05
 
@@ -37,7 +37,7 @@ class Clock(Helper):
         with path.open("r+b") as file:
             self._shared = memoryview(mmap.mmap(file.fileno(), 8)).cast("q")
         self.environment = {"LD_PRELOAD": str(compiled(folder)), "CLOCK_FILE": str(path)}
-        # How many seconds more it goes on at each step.
+        # Seconds added to the offset at each step.
         self.pace = 0
 
     def now(self) -> int:

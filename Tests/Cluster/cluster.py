@@ -1,4 +1,4 @@
-"""Three servers, two workers and nginx on one PostgreSQL, for one person on one machine."""
+"""Three servers, two workers and nginx on one PostgreSQL database, for one person on one machine."""
 
 import os
 import subprocess
@@ -16,14 +16,14 @@ from processes import Program, until
 
 
 def zone_at_noon() -> str:
-    """A zone in which it is about noon, so that no test sees a day end."""
+    """Returns a zone in which it is about noon, so that no day ends during a test."""
     east = 12 - datetime.now(timezone.utc).hour
-    # Zones of this kind count to the west.
+    # The offset in these zone names is positive to the west.
     return f"Etc/GMT{-east:+d}" if east else "Etc/GMT"
 
 
 class Cluster:
-    """What runs on one database. Every server has a data folder of its own; the person's repositories are shared."""
+    """Processes on one database. Each has its own data folder; the person's repositories are shared."""
 
     def __init__(self, folder: Path, database: Database):
         self.folder = folder
@@ -55,7 +55,7 @@ class Cluster:
         self.nginx = front(folder / "nginx", self.port, self.ports)
 
     def now(self) -> datetime:
-        """The time at home."""
+        """Returns the current time in the person's zone."""
         return datetime.now(ZoneInfo(self.environment["TZ"]))
 
     @property
@@ -67,11 +67,11 @@ class Cluster:
         return {**self.environment, "HARU_DATA_DIR": str(self.folder / name)}
 
     def program(self, name: str, *arguments: str) -> Program:
-        """A process of Haru that stays, with a data folder of its own."""
+        """Describes a long-running process of Haru with its own data folder."""
         return Program(name, [PROGRAM, *arguments], self._with_data(name), self.folder)
 
     def haru(self, *arguments: str, status: int = 0, data: str = "commands") -> str:
-        """Runs a command to its end and returns what it prints."""
+        """Runs a command, asserts its exit status, and returns its output."""
         done = subprocess.run(
             [PROGRAM, *arguments], env=self._with_data(data), capture_output=True, text=True, timeout=120
         )
@@ -79,18 +79,18 @@ class Cluster:
         return done.stdout
 
     def repository(self, name: str) -> Repository:
-        """Makes an empty repository that Haru does not know."""
+        """Makes an empty repository without adding it to Haru."""
         self.repositories[name] = Repository(self.code / name, self.environment)
         return self.repositories[name]
 
     def settle(self) -> None:
-        """Lets Haru know one repository with a commit of yesterday, so that its pages are those of everyday."""
+        """Adds one repository with a commit of yesterday and ends the welcome, so that Haru shows its normal pages."""
         self.repository("garden").commit(self.now() - timedelta(days=1), "Sow")
         self.haru("repo", "add", str(self.code))
         self.haru("config", "set", "welcomed", "on")
 
     def start(self) -> None:
-        """Starts everything, and waits until it is on."""
+        """Starts everything, and waits until it is ready."""
         for program in self.programs:
             program.start()
         self.await_all()
@@ -98,14 +98,14 @@ class Cluster:
         await_front(self.nginx, self.folder / "nginx")
 
     def await_all(self) -> None:
-        """Waits until every process of Haru has said that it is on."""
+        """Waits until every process of Haru has reported that it is ready."""
         for number in range(len(self.servers)):
             self.await_server(number)
         for worker in self.workers:
             worker.wait_for("At work")
 
     def await_server(self, number: int) -> None:
-        """Waits until a server answers, on the port that it was told."""
+        """Waits until a server responds on its configured port."""
         server, port = self.servers[number], self.ports[number]
         address = server.wait_for(LINK.pattern).group(1)
         assert address == f"http://{HOST}:{port}", f"{server.name} is at {address}, not on {port}"
@@ -119,17 +119,17 @@ class Cluster:
             return False
 
     def entered(self) -> Client:
-        """A browser before nginx that has come in: by a key of the first server, which it showed the last one."""
+        """Returns a client of nginx with a session, obtained with a key of the first server at the last one."""
         link = self.haru("link", data="server-1").strip()
         client = Client(self.ports[-1])
         client.enter(link)
         return client.to(self.port)
 
     def sweep(self) -> None:
-        """Ends everything that runs still."""
+        """Ends all processes that still run."""
         for program in [self.nginx, *self.programs]:
             program.sweep()
 
     def logs(self) -> list[tuple[str, str]]:
-        """The last that each process has said, for whoever reads of a failure."""
+        """Returns the last output of each process, for the report of a failure."""
         return [(f"the end of {program.log}", program.tail()) for program in [*self.programs, self.nginx]]

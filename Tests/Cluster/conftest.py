@@ -1,4 +1,4 @@
-"""PostgreSQL, what runs on it, the browser, and what the tests measured."""
+"""Fixtures for PostgreSQL, the cluster on it, the browser, and the measured figures."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ FIGURES = pytest.StashKey[list[str]]()
 
 @pytest.fixture(scope="session")
 def postgres():
-    """A server of PostgreSQL for all tests."""
+    """A PostgreSQL server for all tests."""
     server = Postgres()
     try:
         server.start()
@@ -24,13 +24,13 @@ def postgres():
 
 @pytest.fixture
 def database(postgres: Postgres) -> Database:
-    """A database without a table."""
+    """An empty database."""
     return postgres.database()
 
 
 @pytest.fixture
 def still(tmp_path: Path, database: Database):
-    """Servers and workers of which none was started yet; whatever is started ends with the test."""
+    """Servers and workers that are not started yet; they end with the test."""
     cluster = Cluster(tmp_path, database)
     try:
         yield cluster
@@ -40,7 +40,7 @@ def still(tmp_path: Path, database: Database):
 
 @pytest.fixture
 def cluster(still: Cluster) -> Cluster:
-    """Servers and workers at work, one known repository with a commit of yesterday, and nginx before them."""
+    """Running servers and workers behind nginx, with one known repository that has a commit of yesterday."""
     still.settle()
     still.start()
     return still
@@ -55,7 +55,7 @@ def browser():
 
 @pytest.fixture
 def figure(request: pytest.FixtureRequest):
-    """Notes what was measured, to be read after the tests."""
+    """Records a measurement, which is printed after the tests."""
 
     def note(text: str) -> None:
         request.config.stash.setdefault(FIGURES, []).append(f"{request.node.name}: {text}")

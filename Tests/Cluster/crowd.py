@@ -1,4 +1,4 @@
-"""People of a hosted Haru with phones, who are nudged each hour and have tasks that ring, on either engine."""
+"""People with phones on a hosted Haru, who have hourly nudges and task alarms, on either database engine."""
 
 import base64
 import os
@@ -18,13 +18,13 @@ from postgres import Database
 from processes import Program, until
 
 HOURS = range(9, 15)
-# When the tasks of everybody are due, and how many minutes before that they ring.
+# Hours at which everybody's tasks are due, and minutes from the alarm to the due time.
 DUE, BEFORE = (10, 14), (0, 30)
 NUDGE, ALARM, OVER = "nudge", "alarm", "over"
 
 
 class File:
-    """A database in a file, asked as one of PostgreSQL is."""
+    """An SQLite database file, with the interface of `Database`."""
 
     def __init__(self, path: Path):
         self.path = path
@@ -42,12 +42,12 @@ class File:
 
 @dataclass(frozen=True)
 class Slot:
-    """Something that comes to every phone once, at an instant of a day."""
+    """A message that every phone receives once, at a time of a day."""
 
     kind: str
     day: str
     minute: int
-    # Which of everybody's tasks it is about; 0 for a nudge.
+    # Number of the task; 0 for a nudge.
     task: int = 0
 
     @property
@@ -61,18 +61,18 @@ class Slot:
 
 
 def slots(day: datetime) -> list[Slot]:
-    """What comes on a day, in the order in which it comes."""
+    """Returns the slots of a day in order of time."""
     date = day.date().isoformat()
     found = [Slot(NUDGE, date, 60 * hour) for hour in HOURS]
     found += [Slot(ALARM, date, 60 * hour - before, task) for task, hour in enumerate(DUE, 1) for before in BEFORE]
-    # The nudges of a day are taken off the screens when it is over.
+    # At the end of a day its nudges are removed from the screens.
     found.append(Slot(OVER, date, 24 * 60))
     return sorted(found, key=lambda slot: slot.minute)
 
 
 @dataclass
 class Crowd:
-    """A hosted Haru at whose workers things happen, and everybody in it."""
+    """A hosted Haru with its workers, people and phones."""
 
     folder: Path
     place: dict[str, str]
@@ -96,7 +96,7 @@ class Crowd:
             worker.sweep()
 
     def gather(self) -> None:
-        """Has everybody sign in, turn nudges on in their browsers and write tasks, as people do: by forms."""
+        """Signs everybody in, turns nudges on in their browsers and writes tasks, all by forms."""
         [port] = free_ports(1)
         address = f"http://127.0.0.1:{port}"
         with openid.serving() as provider:

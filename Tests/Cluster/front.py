@@ -1,4 +1,4 @@
-"""nginx before the servers, as a careful operator would set it up."""
+"""nginx in front of the servers, as a careful operator would configure it."""
 
 import os
 import pwd
@@ -47,11 +47,11 @@ http {{
 
 
 def front(folder: Path, port: int, upstreams: list[int]) -> Program:
-    """nginx on a port of the loopback address."""
+    """Describes nginx on a port of the loopback address."""
     program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin:/usr/local/sbin")
     assert program, "nginx is missing; scripts/setup test installs it."
     folder.mkdir()
-    # Haru lets in what its own user or root sends, so that nginx stays who started it.
+    # Haru accepts connections from its own user or root, so nginx must not switch users.
     user = f"user {pwd.getpwuid(0).pw_name};" if os.geteuid() == 0 else ""
     servers = "\n".join(f"        server 127.0.0.1:{one} max_fails=0;" for one in upstreams)
     configuration = folder / "nginx.conf"
@@ -60,7 +60,7 @@ def front(folder: Path, port: int, upstreams: list[int]) -> Program:
 
 
 def await_front(nginx: Program, folder: Path) -> None:
-    """Waits until nginx has taken its port, after which it writes down its number."""
+    """Waits until nginx has written its pid file, which it does after binding its port."""
 
     def is_on() -> bool:
         assert nginx.is_alive(), nginx.said()

@@ -1,4 +1,4 @@
-"""Somebody who changes things all the time, and remembers what they were told became of it."""
+"""A client that sends changes continuously, and records which of them were acknowledged."""
 
 import random
 import threading
@@ -11,14 +11,14 @@ from client import Answer, Client
 from helpers import Helper
 
 
-# What nginx says when the server that it asked is killed, and Haru while it cannot store anything.
+# Status codes of nginx when a server is killed, and of Haru while it cannot store anything.
 TROUBLES = (502, 503, 504)
-# Other work about repositories is under way.
+# Refusal because another job for repositories is under way.
 UNDER_WAY = 422
 
 
 class Memory:
-    """What was asked for by its name, and whether it was said to be done; of the rest nobody knows."""
+    """Requested changes by name, and whether each was acknowledged; the result of the others is unknown."""
 
     def __init__(self):
         self.tasks: dict[str, bool] = {}
@@ -26,17 +26,17 @@ class Memory:
         self.notes: dict[str, bool] = {}
         self.repositories: dict[str, bool] = {}
         self.rules: dict[str, bool] = {}
-        # The numbers that tasks were said to have.
+        # Task numbers from the responses.
         self.numbers: dict[str, int] = {}
         self.answers: Counter[str] = Counter()
-        # What was sent again after it was not known what became of it.
+        # Number of forms that were sent again because their result was unknown.
         self.resent = 0
         self.longest_gap = 0.0
         self._last = time.monotonic()
         self._lock = threading.Lock()
 
     def hear(self, answer: Answer | None) -> None:
-        """Notes that something was answered, and how long nothing had been taken by then."""
+        """Counts a response, and updates the longest time between two successes."""
         with self._lock:
             self.answers[str(answer.status) if answer else "none"] += 1
             if answer and answer.is_taken:
@@ -46,7 +46,7 @@ class Memory:
 
 
 class Gardener(Helper):
-    """Works until told to stop; what one sends is no other's."""
+    """Sends changes until it is stopped; no two gardeners send the same."""
 
     PAUSE = 0.02
 
@@ -59,7 +59,7 @@ class Gardener(Helper):
         self._dice = random.Random(seed * 100 + number)
         self._made = 0
         self._mine: list[str] = []
-        # So that what takes long is spread over all the time.
+        # Weights, so that slow actions are spread over the whole run.
         often = {self.sow: 20, self.sow_surely: 10, self.tick: 15, self.write: 10, self.look: 15}
         seldom = {self.add_bed: 4, self.scan: 2, self.leave_out: 1}
         self._actions = [action for action, count in {**often, **seldom}.items() for _ in range(count)]
@@ -68,13 +68,13 @@ class Gardener(Helper):
         self._dice.choice(self._actions)()
 
     def _send(self, path: str, /, *refusals: int, **fields: str) -> Answer | None:
-        """Sends a form, which may be turned down by some statuses; nothing when no answer comes."""
+        """Sends a form, which may be refused with the given statuses; returns None if there is no response."""
         try:
             answer = self.client.post(path, **fields)
         except (OSError, HTTPException):
             answer = None
         self.memory.hear(answer)
-        # Nobody is signed out, and no form is taken for a wrong one.
+        # No session is lost, and no valid form is rejected.
         assert answer is None or answer.is_taken or answer.status in (*TROUBLES, *refusals), (path, answer)
         return answer
 
@@ -91,12 +91,12 @@ class Gardener(Helper):
         return is_taken
 
     def sow(self) -> None:
-        """A new task, sent once."""
+        """Sends a new task once."""
         title = self._title("Sow")
         self._sowed(title, self._send("/tasks", entry=title))
 
     def sow_surely(self) -> None:
-        """A new task, whose form is sent again, as it is, until it is taken."""
+        """Sends a new task, and repeats the identical form until it is acknowledged."""
         title = self._title("Surely")
         while not self._sowed(title, self._send("/tasks", entry=title, mark="page")):
             self.memory.resent += 1
@@ -104,7 +104,7 @@ class Gardener(Helper):
                 return
 
     def tick(self) -> None:
-        """One of the tasks that are there is done."""
+        """Completes one of the open tasks."""
         if not self._mine:
             return
         title = self._mine.pop(self._dice.randrange(len(self._mine)))
@@ -117,7 +117,7 @@ class Gardener(Helper):
         self.memory.notes[title] = answer is not None and answer.is_taken
 
     def add_bed(self) -> None:
-        """A repository that is not there yet; while other work about repositories is under way, that is refused."""
+        """Adds another repository; this is refused while another job for repositories is under way."""
         if not self.beds:
             return
         bed = self.beds.pop()
@@ -129,7 +129,7 @@ class Gardener(Helper):
             self.beds.insert(0, bed)
 
     def leave_out(self) -> None:
-        """A rule about paths, after which a job reads every repository again; no commit is left out by it."""
+        """Adds a path rule that excludes no commit; it makes a job read every repository again."""
         pattern = self._title("Nothing").replace(" ", "/")
         answer = self._send("/exclusions", subject="path", pattern=pattern)
         self.memory.rules[pattern] = answer is not None and answer.is_taken

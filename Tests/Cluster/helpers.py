@@ -1,11 +1,11 @@
-"""Threads that do one thing again and again beside a test."""
+"""Threads that repeat one action in the background of a test."""
 
 import threading
 from contextlib import contextmanager
 
 
 class Helper(threading.Thread):
-    """Takes one step after another until it is told to stop, or until one fails."""
+    """Repeats a step until it is stopped or a step fails."""
 
     PAUSE = 0.0
 
@@ -27,7 +27,7 @@ class Helper(threading.Thread):
 
 @contextmanager
 def at_work(*helpers: Helper):
-    """Lets helpers work until the block ends, and fails with the first that failed."""
+    """Runs helpers until the block ends; raises the error of the first one that failed."""
     for helper in helpers:
         helper.start()
     try:

@@ -1,14 +1,14 @@
-"""Watches the jobs of a database, and how long each lies there without anybody at it."""
+"""Watches the jobs of a database, and how long each waits without a worker."""
 
 from helpers import Helper
 from postgres import Database
 
-# A claim lasts so long after it was made or renewed.
+# Duration of a claim in seconds, from its last renewal.
 CLAIM = 30
 
 
 class JobWatch(Helper):
-    """Looks every now and then: seconds since a job was due, or since whoever has claimed it was heard of last."""
+    """Polls the jobs: seconds since each was due, or since its claim was last renewed."""
 
     PAUSE = 0.4
     IDLE = f"""
@@ -23,7 +23,7 @@ class JobWatch(Helper):
         self.longest = 0.0
         self.longest_job = ""
         self.seen: set[str] = set()
-        # Jobs that nobody was heard of for longer than anybody alive lets pass: who worked at them was killed.
+        # Jobs without a renewal for longer than a live worker would take: their worker was killed.
         self.orphans: set[str] = set()
 
     def step(self) -> None:

@@ -1,4 +1,4 @@
-"""Who kills workers: at moments by chance, at moments of a request that they send, and at steps of their work."""
+"""Kills workers at random times, during a request that they send, and at steps of their work."""
 
 import random
 import threading
@@ -14,16 +14,16 @@ BY_CHANCE = "by chance"
 
 
 class Killer(Helper):
-    """Kills one of some processes now and then and starts it again, until it has done so often enough."""
+    """Repeatedly kills and restarts one of some processes, up to a number of kills."""
 
     PAUSE = 0.02
-    # Whoever is killed has to have begun, or nothing would ever be done.
+    # Minimum seconds between two kills, so that a process gets started and work proceeds.
     GAP = 0.3
-    # How often at most somebody is killed while one thing is to be done: it is to be done after all.
+    # Maximum number of kills while a slot is due, so that it is delivered in the end.
     MOST = 5
-    # How often a request is the end of who sends it.
+    # Probability that a moment of a request kills its sender.
     SHARE = 0.3
-    # How long somebody is waited for to come to a step.
+    # Seconds to wait for a worker to reach a step.
     PATIENCE = 1.5
 
     def __init__(self, programs: list[Program], phones: Phones, steps: Steps | None, kills: int, seed: int):
@@ -36,13 +36,13 @@ class Killer(Helper):
         self.kills: Counter[str] = Counter()
         self.lock = threading.Lock()
         self.last = time.monotonic()
-        # How often somebody may still be killed until more is to be done.
+        # Number of kills left until the next slot is due.
         self.left = 0
-        # Whether somebody is waited for to come to a step, which nobody must be kept from.
+        # Whether the killer waits for a worker to reach a step; then no request may kill one.
         self.is_lurking = False
 
     def begin(self) -> None:
-        """Something is to be done, at which some are killed."""
+        """Allows some kills for the slot that is due now."""
         self.left = self.dice.randint(2, self.MOST)
 
     @property
@@ -57,7 +57,7 @@ class Killer(Helper):
         if self.is_waiting:
             return
         if self.steps and self.dice.random() < 0.7:
-            # Each as often as the others.
+            # All steps equally often.
             self.kill_at(min(self.steps.names, key=lambda name: (self.kills[name], self.dice.random())))
         else:
             self.end.wait(self.dice.uniform(0, 0.5))
@@ -66,7 +66,7 @@ class Killer(Helper):
                     self.kill(self.dice.choice(self.programs), BY_CHANCE)
 
     def kill_at(self, step: str) -> None:
-        """Kills who comes to a step, if somebody does."""
+        """Kills the first worker that reaches a step, if any does in time."""
         self.steps.hold(step)
         self.is_lurking = True
         try:
@@ -84,7 +84,7 @@ class Killer(Helper):
             self.steps.let_go()
 
     def kill(self, program: Program, moment: str) -> None:
-        """Kills a process and starts it again; for who holds the lock."""
+        """Kills a process and starts it again; the caller must hold the lock."""
         program.kill()
         self.kills[moment] += 1
         program.start()
@@ -92,7 +92,7 @@ class Killer(Helper):
         self.left -= 1
 
     def at_moment(self, moment: str, port: int) -> bool:
-        """Kills who sends a request, now and then."""
+        """Kills the sender of a request with some probability; returns whether it did."""
         with self.lock:
             if self.is_waiting or self.is_lurking or self.dice.random() > self.SHARE:
                 return False
@@ -104,6 +104,6 @@ class Killer(Helper):
             return True
 
     def told(self) -> str:
-        """How many were killed, and when."""
+        """Describes the number of kills at each moment."""
         moments = ", ".join(f"{count} {when}" for when, count in self.kills.most_common())
         return f"{self.kills.total()} kills: {moments}"

@@ -1,4 +1,4 @@
-"""Phones and the push service that they listen to, which may kill who is telling it something."""
+"""Phones and their push service, which may kill the sender of a message."""
 
 import json
 import os
@@ -14,13 +14,13 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from push_service import text
 
-# The moments of a request: nothing was taken yet, it was taken and nothing answered, or it was answered.
+# The moments of a request: before the body is read, after it is stored, and after the response.
 UNREAD, TAKEN, ANSWERED = MOMENTS = "as it asks", "before its answer", "after its answer"
 
 
 @dataclass(frozen=True)
 class Message:
-    """What came to a phone, and when by the clock of the test."""
+    """A message that a phone received, and its time on the test's clock."""
 
     phone: str
     at: int
@@ -31,7 +31,7 @@ class Message:
 
 
 class Phones:
-    """What came to which phone, and how a person would have met it."""
+    """Messages that the phones received."""
 
     def __init__(self, now: Callable[[], int]):
         self.now = now
@@ -40,11 +40,11 @@ class Phones:
         self.lock = threading.Lock()
         self._raw: list[tuple[str, int, str, bytes]] = []
         self.messages: list[Message] = []
-        # Called at each moment of a request with the port at its other end; tells whether it killed who asked.
+        # Called at each moment of a request with the sender's port; returns whether it killed the sender.
         self.at_moment: Callable[[str, int], bool] = lambda moment, port: False
 
     def subscription(self, phone: str) -> dict[str, str]:
-        """What a browser gives Haru."""
+        """Returns the push subscription that a browser sends to Haru."""
         point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         endpoint = f"http://127.0.0.1:{self.port}/{phone}"
         return {"endpoint": endpoint, "p256dh": text(point), "auth": text(self.auth)}
@@ -55,11 +55,11 @@ class Phones:
 
     @property
     def count(self) -> int:
-        """How many messages came since the last look."""
+        """Number of messages since the last call of `look`."""
         return len(self._raw)
 
     def look(self) -> list[Message]:
-        """Opens what came since the last look."""
+        """Decrypts and returns the messages since the last call."""
         with self.lock:
             raw, self._raw = self._raw, []
         fresh = []
@@ -72,14 +72,14 @@ class Phones:
 
 
 class Screen:
-    """What a phone shows, by the rule of the service worker: a newer message of a tag takes the older one's place, and
-    makes a sound unless it is silent or says the same."""
+    """The notifications on a phone, by the rule of the service worker: a newer message replaces the older one with the
+    same tag, and makes a sound unless it is silent or has the same text."""
 
     def __init__(self):
         self.shown: dict[tuple[str, str], tuple[str, str]] = {}
 
     def sounds(self, message: Message) -> bool:
-        """Shows a message, and tells whether it was heard."""
+        """Shows a message, and returns whether it made a sound."""
         place, said = (message.phone, message.tag), (message.title, message.body)
         is_heard = not message.is_silent and self.shown.get(place) != said
         self.shown[place] = said
@@ -87,7 +87,7 @@ class Screen:
 
 
 def owner_of(port: int, to: int, processes: list[int]) -> int | None:
-    """Which of some processes has the connection from one port of the loopback address to another."""
+    """Returns the process that owns the connection from one loopback port to another; None if there is none."""
     with open("/proc/net/tcp") as table:
         for line in table:
             fields = line.split()
@@ -138,7 +138,7 @@ def listening(phones: Phones):
             phones.at_moment(ANSWERED, other)
 
         def handle(self) -> None:
-            # Whoever is killed breaks its connections.
+            # The connections of a killed process break.
             try:
                 super().handle()
             except OSError:

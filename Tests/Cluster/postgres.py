@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own, which can be stopped and started again."""
+"""A PostgreSQL server for the tests, which can be stopped and started again."""
 
 import grp
 import os
@@ -14,10 +14,10 @@ from processes import Program, until
 
 
 class Postgres:
-    """A server in a temporary folder, on a socket within it; it listens on no port."""
+    """A server in a temporary folder, which listens only on a socket there."""
 
     def __init__(self):
-        # Short, for the path of a socket may be no longer than some hundred bytes.
+        # A short path, because the path of a Unix socket is limited to about a hundred bytes.
         self.folder = Path(tempfile.mkdtemp(prefix="haru-cluster-", dir="/tmp"))
         self.programs = self._programs()
         self._as = self._drop_root()
@@ -26,7 +26,7 @@ class Postgres:
             *self._as, self.programs / "initdb", "--no-sync", "--auth=trust", "--username=haru", "--encoding=UTF8",
             "--locale=C.UTF-8", "-D", data,
         )  # fmt: skip
-        # Only Haru's processes are killed here, never this one: what it was told to keep need not reach the disk.
+        # The tests kill only Haru's processes, never this one, so data need not reach the disk.
         settings = {
             "listen_addresses": "", "max_connections": "100", "fsync": "off", "full_page_writes": "off",
             "shared_buffers": "64MB", "wal_level": "minimal", "max_wal_senders": "0",
@@ -40,14 +40,14 @@ class Postgres:
 
     @staticmethod
     def _programs() -> Path:
-        """Where the server's programs are: Debian keeps them out of the way."""
+        """Returns the folder of the server's programs, which is not on Debian's PATH."""
         folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: float(folder.parent.name))
         found = shutil.which("initdb")
         assert folders or found, "initdb of PostgreSQL is missing; scripts/setup test installs it."
         return folders[-1] if folders else Path(found).resolve().parent
 
     def _drop_root(self) -> list[str]:
-        """What runs a program as somebody else, as PostgreSQL refuses to run as root."""
+        """Returns the command prefix that switches to another user, because PostgreSQL refuses to run as root."""
         if os.geteuid() != 0:
             return []
         names = {entry.pw_name for entry in pwd.getpwall()}
@@ -72,7 +72,7 @@ class Postgres:
         until(answers, 60, self.server.said)
 
     def stop(self) -> None:
-        """Ends it at once and in order, whoever is connected; what was kept is there when it is started again."""
+        """Shuts the server down cleanly and at once, despite open connections; a restart finds all data."""
         self.server.stop(signal.SIGINT, seconds=60)
 
     def sweep(self) -> None:
@@ -97,25 +97,25 @@ class Database:
         self.address = f"postgres://haru@/{name}?host={server.folder}"
 
     def ask(self, statement: str) -> list[list[str]]:
-        """The rows that a statement gives, as texts."""
+        """Runs a statement, and returns its rows as texts."""
         printed = self.server._run(*self._psql, "-c", statement)
         return [line.split("\t") for line in printed.splitlines()]
 
     @property
     def _psql(self) -> list:
-        """What runs a client that prints rows and nothing else."""
+        """Returns the command of a client that prints only rows."""
         return [
             self.server.programs / "psql", "-X", "-q", "-A", "-t", "-F", "\t", "-v", "ON_ERROR_STOP=1",
             "-h", self.server.folder, "-U", "haru", "-d", self.name,
         ]  # fmt: skip
 
     def number(self, statement: str) -> int:
-        """The one number that a statement gives."""
+        """Returns the single number of a statement's result."""
         return int(self.ask(statement)[0][0])
 
     @contextmanager
     def held(self, table: str):
-        """Nobody else can write to a table meanwhile; whoever tries waits."""
+        """Locks a table against writes until the block ends; writers wait."""
         with subprocess.Popen(self._psql, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd="/", text=True) as holder:
             holder.stdin.write(f"BEGIN;\nLOCK TABLE {table} IN SHARE MODE;\nSELECT 'held';\n")
             holder.stdin.flush()

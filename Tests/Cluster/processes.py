@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def until(condition, seconds: float, why, step: float = 0.05):
-    """Waits until a condition gives something, and returns that; `why` says what is missing when it never does."""
+    """Waits until a condition returns a true value, and returns it; `why` is the message after the timeout."""
     deadline = time.monotonic() + seconds
     while True:
         if value := condition():
@@ -18,7 +18,7 @@ def until(condition, seconds: float, why, step: float = 0.05):
 
 
 class Program:
-    """A program that is run again and again; what it prints in all its lives is kept in one file."""
+    """A program that can be restarted; the output of all its runs is in one file."""
 
     def __init__(self, name: str, command: list, environment: dict[str, str], folder: Path):
         self.name = name
@@ -31,7 +31,7 @@ class Program:
         self._born_at = 0
 
     def start(self) -> None:
-        """Starts it, without waiting for anything."""
+        """Starts it without waiting for readiness."""
         assert not self.is_alive(), f"{self.name} runs already"
         self._born_at = self.log.stat().st_size
         with self.log.open("ab") as output:
@@ -44,13 +44,13 @@ class Program:
         return self.process is not None and self.process.poll() is None
 
     def said(self) -> str:
-        """What it has printed since it was started last."""
+        """Returns its output since the last start."""
         with self.log.open("rb") as file:
             file.seek(self._born_at)
             return file.read().decode(errors="replace")
 
     def wait_for(self, pattern: str, seconds: float = 60) -> re.Match[str]:
-        """Waits until it prints what matches; fails when it ends before."""
+        """Waits until its output matches a pattern; fails if it ends before."""
 
         def look() -> re.Match[str] | None:
             found = re.search(pattern, self.said())
@@ -60,19 +60,19 @@ class Program:
         return until(look, seconds, lambda: f"{self.name} never said {pattern}: {self.said()}")
 
     def kill(self) -> None:
-        """Ends it as a loss of power would."""
+        """Kills it with SIGKILL, as a loss of power would."""
         assert self.is_alive(), f"{self.name} ended by itself: {self.said()}"
         self.process.kill()
         self.process.wait()
 
     def stop(self, how: signal.Signals = signal.SIGTERM, seconds: float = 60) -> int:
-        """Asks it to end and returns its exit status."""
+        """Signals it to end, and returns its exit status."""
         assert self.is_alive(), f"{self.name} ended by itself: {self.said()}"
         self.process.send_signal(how)
         return self.process.wait(timeout=seconds)
 
     def sweep(self) -> None:
-        """Ends it, however it stands: by a signal, and by force where that is not enough."""
+        """Ends it if it runs: by SIGTERM, and by SIGKILL after ten seconds."""
         if self.process is None:
             return
         self.process.terminate()
@@ -83,5 +83,5 @@ class Program:
             self.process.wait()
 
     def tail(self, lines: int = 25) -> str:
-        """The last lines that it printed."""
+        """Returns the last lines of its output."""
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])

@@ -1,4 +1,4 @@
-"""Counts anew what Haru keeps as sums, and compares what is there with what people were told."""
+"""Recomputes the sums that Haru stores, and compares the stored data with the acknowledged changes."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from postgres import Database
 
 
 def once(kept: list[str], told: dict[str, bool]) -> list[str]:
-    """What is wrong: things that were said to be done and are not there once, and others that are there twice."""
+    """Returns the faults: acknowledged items that do not exist exactly once, and other duplicate or unknown items."""
     counts = Counter(kept)
     wrong = [f"{name} was taken and is there {counts[name]} times" for name in told if told[name] and counts[name] != 1]
     wrong += [f"{name} is there {count} times" for name, count in counts.items() if count > 1 and not told.get(name)]
@@ -21,7 +21,7 @@ def titles(database: Database, table: str) -> list[str]:
 
 
 def check_ticks(database: Database, memory: Memory) -> None:
-    """What was ticked is done, and nothing else; each task has the number that was told of it."""
+    """Checks that only ticked tasks are done, and that each task has the number in its response."""
     rows = {title: (int(number), done == "t") for title, number, done in database.ask(
         "SELECT title, number, done_at IS NOT NULL FROM task"
     )}  # fmt: skip
@@ -35,7 +35,7 @@ def check_ticks(database: Database, memory: Memory) -> None:
 
 
 def check_sums(database: Database) -> None:
-    """Every sum that is kept is the sum of what is there."""
+    """Checks every stored sum against the rows that it covers."""
     pairs = {
         "open tasks": (
             "SELECT deadline_day, importance, urgency, open FROM task_tally",
@@ -50,7 +50,7 @@ def check_sums(database: Database) -> None:
             "SELECT total, active_days FROM day_sum",
             "SELECT SUM(total), COUNT(*) FROM day WHERE total > 0",
         ),
-        # No number is given twice, and none is lost by what was undone.
+        # No number is assigned twice, and none is lost by a rollback.
         "numbers of tasks": (
             "SELECT value, value FROM numbering WHERE subject = 'task'", "SELECT MAX(number), COUNT(*) FROM task",
         ),
@@ -66,7 +66,7 @@ def check_sums(database: Database) -> None:
 
 
 def check_days(cluster: Cluster, repositories: list[Repository]) -> int:
-    """Git's own count of each day is Haru's, and returns the sum of all."""
+    """Checks that Haru's count of each day equals git's, and returns the sum of all."""
     days: Counter[str] = Counter()
     for repository in repositories:
         days.update(repository.git("log", "--format=%as").split())

@@ -1,10 +1,10 @@
-"""Stops workers on PostgreSQL at a step of telling somebody something, so that they can be killed right there."""
+"""Blocks workers on PostgreSQL at a step of sending a notification, so that they can be killed there."""
 
 import subprocess
 
 from postgres import Database
 
-# What is written at each step, in its order: the table, the event, and which rows.
+# The write at each step, in order: the table, the event and the condition on rows.
 STEPS = {
     "claiming": ("job", "UPDATE", "NEW.kind = 'remind' AND NEW.claim IS DISTINCT FROM OLD.claim AND NEW.claim <> ''"),
     "deciding": ("notification", "INSERT", "TRUE"),
@@ -28,13 +28,13 @@ WAITING = """
 
 
 class Steps:
-    """Holds one step at a time: whoever comes to it waits there, in the transaction or already in its commit."""
+    """Blocks one step at a time: a worker that reaches it waits, in the transaction or in its commit."""
 
     def __init__(self, database: Database):
         self.names: list[str] = []
         database.ask(FUNCTION)
         for name, (table, event, rows) in STEPS.items():
-            # What is killed in its commit is stored all the same, though nobody was told so.
+            # A commit still completes if its client is killed meanwhile, but the client never learns of it.
             for moment, kind, timing in (
                 ("before", "TRIGGER", ""), ("after", "CONSTRAINT TRIGGER", "DEFERRABLE INITIALLY DEFERRED"),
             ):  # fmt: skip
@@ -61,7 +61,7 @@ class Steps:
         self._ask(f"SELECT pg_advisory_lock({self.names.index(name) + 1})")
 
     def waiting(self) -> str | None:
-        """The name of a program that has come to the step and waits."""
+        """Returns the name of a program that waits at the step, if any."""
         return next(iter(self._ask(WAITING)), None)
 
     def let_go(self) -> None:

@@ -1,4 +1,4 @@
-"""Processes whose clocks differ by minutes still do each job once in its effects, lose nothing and sign nobody out."""
+"""Processes whose clocks differ by minutes apply each job once, lose nothing and sign nobody out."""
 
 import time
 from pathlib import Path
@@ -8,9 +8,9 @@ import pytest
 from clocks import compiled
 from processes import Program, until
 
-# How far clocks are off, in seconds.
+# Offset of the wrong clocks, in seconds.
 OFF = 300
-# A job may wait for as long as the claim lasts of a worker that is no more, and is then to be done.
+# A job may wait for the claim of a dead worker to expire, and must then be done.
 PATIENCE = 45.0
 COMMITS = 400
 OPEN = "SELECT COUNT(*) FROM job WHERE ended_at IS NULL AND kind IN ('add', 'read')"
@@ -18,13 +18,13 @@ OPEN = "SELECT COUNT(*) FROM job WHERE ended_at IS NULL AND kind IN ('add', 'rea
 
 @pytest.fixture(scope="session")
 def wrong_clock(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The library that gives a process another time."""
+    """The library that replaces the clock of a process."""
     return compiled(tmp_path_factory.mktemp("clock"))
 
 
 @pytest.fixture
 def shift(wrong_clock):
-    """Gives a process that was not started yet a clock that is off."""
+    """Gives a process a wrong clock before its start."""
 
     def apply(program: Program, seconds: int) -> None:
         program.environment |= {"LD_PRELOAD": str(wrong_clock), "CLOCK_OFF": str(seconds)}
@@ -42,14 +42,14 @@ def added_once(cluster, name: str) -> bool:
 
 
 def add(cluster, client, name: str) -> float:
-    """Adds a repository by a form, and returns how long it took until it was read."""
+    """Adds a repository by a form, and returns the seconds until it was read."""
     repository = cluster.repository(name)
     today = cluster.now().replace(minute=0)
     repository.fill([(today, f"{name} {number}", cluster.me) for number in range(COMMITS)])
     began = time.monotonic()
 
     def is_asked() -> bool:
-        # Other work about repositories may be under way.
+        # Another job for repositories may be under way.
         return client.post("/repositories", path=str(repository.path)).status == 303
 
     def is_over() -> bool:
@@ -97,7 +97,7 @@ def test_a_job_that_a_worker_dies_at_whose_clock_is_ahead_is_done_by_another(sti
     bed = still.repository("bed")
     bed.fill([(still.now(), f"bed {number}", still.me) for number in range(COMMITS)])
     jobs = lambda: str(still.database.ask("SELECT * FROM job"))
-    # However fast it is, it cannot end the job before it dies.
+    # The lock keeps the worker from finishing the job before it is killed.
     with still.database.held("commit_evidence"):
         assert still.entered().post("/repositories", path=str(bed.path)).status == 303
         until(lambda: still.database.number(f"{OPEN} AND claim IS NOT NULL") == 1, 60, jobs)
@@ -105,7 +105,7 @@ def test_a_job_that_a_worker_dies_at_whose_clock_is_ahead_is_done_by_another(sti
     right.start()
     assert still.database.number(OPEN) == 1
     began = time.monotonic()
-    # It is read from the beginning, once the claim is over.
+    # The repository is read from the start after the claim has expired.
     until(lambda: still.database.number(OPEN) == 0, 2 * PATIENCE, jobs)
     assert added_once(still, "bed")
     figure(f"the job of a dead worker that was ahead was done after {time.monotonic() - began:.1f} s")

@@ -1,4 +1,4 @@
-"""What Haru does while the database is away, and what it does with one that is too new for it."""
+"""Behavior while the database is unavailable, and with a database of a newer version."""
 
 import os
 import time
@@ -6,16 +6,16 @@ from statistics import median
 
 from processes import until
 
-# How long the database is away, in seconds.
+# Duration of the outage, in seconds.
 AWAY = float(os.environ.get("HARU_CLUSTER_AWAY", "60"))
-# How soon a page says that nothing can be read: most do so at once, and none waits for long where the machine is busy.
+# Limits in seconds for the error page: for the median, and for the slowest on a busy machine.
 PROMPT, LONGEST = 5.0, 60.0
-# How soon all goes on once it can: what was refused is tried again after five seconds at most.
+# Limit in seconds for the recovery; refused connections are retried after at most five seconds.
 BACK = 60.0
 
 
 def read_in(cluster, name: str) -> int:
-    """How many commits were read in a repository."""
+    """Returns the number of commits read from a repository."""
     return cluster.database.number(
         f"SELECT COUNT(*) FROM commit_evidence JOIN repository ON id = repository_id WHERE name = '{name}'"
     )
@@ -43,7 +43,7 @@ def test_a_database_that_is_away_is_told_and_all_goes_on_after(cluster, postgres
                 assert answer.status == 503, answer
                 assert int(answer.headers["retry-after"]) > 0, answer
                 assert "<h1" in answer.body, answer
-            # A server that has lost its database is no reason to start it anew.
+            # The loss of the database does not make a server unhealthy, so nothing restarts it.
             for port in cluster.ports:
                 assert cluster.is_healthy(port)
             time.sleep(0.2)
@@ -79,5 +79,5 @@ def test_a_database_of_a_newer_version_is_refused_by_whoever_starts(cluster):
         assert program.process.wait(timeout=30) == 2
         assert "A newer Haru wrote this database" in program.said()
     assert cluster.database.ask("SELECT * FROM schema_version ORDER BY version") == before
-    # Those that run go on while servers are brought up to date one by one.
+    # Running processes keep working while servers are upgraded one by one.
     assert person.post("/tasks", entry="Water the plants").status == 303

@@ -1,4 +1,4 @@
-"""Whatever is killed, and however often: what was said to be done is there once, and all work comes to its end."""
+"""After any number of kills, every acknowledged change exists exactly once, and all jobs finish."""
 
 import json
 import os
@@ -17,13 +17,13 @@ from recount import check_days, check_sums, check_ticks, once, titles
 
 KILLS = int(os.environ.get("HARU_CLUSTER_KILLS", "10"))
 SEED = int(os.environ.get("HARU_CLUSTER_SEED", "0")) or random.SystemRandom().randrange(1, 100_000)
-# How long anybody may wait, in seconds, until the work of who was killed is taken up.
+# Maximum time in seconds until the work of a killed process is resumed.
 PATIENCE = 30.0
-# A worker looks once in a second for what nobody does any more. The one that looks may itself just be starting, which
-# takes some seconds where everything else is started again at the same time.
+# A worker polls for abandoned jobs once a second. It may just be starting itself, which takes some seconds if all
+# other processes restart at the same time.
 LOOK = 15.0
 BEDS, COMMITS = 16, 400
-# The closing of days waits for the end of today.
+# The job that settles days waits for the end of today.
 OPEN = """
     SELECT COUNT(*) FROM job
     WHERE ended_at IS NULL AND (kind <> 'settle' OR claim IS NOT NULL OR due_at < extract(epoch FROM now()))
@@ -31,7 +31,7 @@ OPEN = """
 
 
 def bed(cluster, number: int) -> Repository:
-    """A repository with commits of some weeks, each at a moment of its own: two of one moment would be copies."""
+    """Makes a repository with commits of some weeks at different times, because equal times would count as copies."""
     repository = cluster.repository(f"bed-{number}")
     nine = cluster.now().replace(hour=9, minute=0, second=number, microsecond=0)
     moments = [nine + timedelta(minutes=index // 40, days=-(index % 40)) for index in range(COMMITS)]
@@ -40,7 +40,7 @@ def bed(cluster, number: int) -> Repository:
 
 
 def kill_again_and_again(cluster, dice: random.Random) -> Counter[str]:
-    """Kills processes of Haru and starts each again, also those that have not come up yet."""
+    """Kills processes of Haru, even while they start, and restarts them."""
     kills: Counter[str] = Counter()
     for _ in range(KILLS):
         time.sleep(dice.uniform(0.2, 0.9))
@@ -90,13 +90,13 @@ def test_what_was_said_to_be_done_survives_any_number_of_kills(cluster, figure):
 
 
 def check_gaps(memory: Memory, watch: JobWatch) -> None:
-    """Nobody waited for long: neither at a form nor for a job."""
+    """Checks that no form and no job waited too long."""
     assert memory.longest_gap <= PATIENCE
     assert CLAIM <= PATIENCE and watch.longest <= PATIENCE + LOOK, watch.longest_job
 
 
 def check_words(cluster, memory: Memory, repositories: list[Repository]) -> None:
-    """The commands count what git and the forms say, before and after they look for themselves."""
+    """Checks the commands against git and the acknowledged forms, before and after a forced scan."""
     gave_up = "SELECT COUNT(*) FROM job WHERE ended_at IS NOT NULL AND outcome IS NULL"
     assert cluster.database.number(gave_up) == 0
     commits = check_days(cluster, repositories)

@@ -1,4 +1,4 @@
-"""What is changed anywhere appears at once on the pages that are open elsewhere."""
+"""A change at any process appears promptly on pages that are open at others."""
 
 import time
 from datetime import timedelta
@@ -8,7 +8,7 @@ import pytest
 import pages
 from processes import until
 
-# Each change appears; how soon one does on a machine that is not busy, the best of three tells.
+# Limit in seconds for the fastest of three updates, because a busy machine delays some of them.
 LIMIT = 2.0
 LANGUAGE = "ko-KR"
 
@@ -20,7 +20,7 @@ def person(cluster):
 
 @pytest.fixture
 def opened(cluster, person, browser):
-    """Opens a page at a port in a browser that has the session, once it listens to what changes."""
+    """Opens a page at a port in a browser with the session, and waits until its event stream is open."""
     context = browser.new_context(locale=LANGUAGE, reduced_motion="reduce", service_workers="block")
     name, value = person.cookie.split("=")
     context.add_cookies([{"name": name, "value": value, "domain": "haru.localhost", "path": "/"}])
@@ -30,7 +30,7 @@ def opened(cluster, person, browser):
         with page.expect_response(lambda response: "/events" in response.url):
             page.goto(f"http://haru.localhost:{port}{path}")
         page.evaluate("window.untouched = true")
-        # Long enough for a server to have told a page that was behind.
+        # Time for a server to send an update to an outdated page.
         page.wait_for_timeout(500)
         return page
 
@@ -39,7 +39,7 @@ def opened(cluster, person, browser):
 
 
 def took(page, change, shows: str) -> float:
-    """How long it takes from before a change until the open page shows it, without having been loaded again."""
+    """Returns the seconds from before a change until the open page shows it, without a reload."""
     assert not page.evaluate(shows)
     started = time.monotonic()
     change()
@@ -58,7 +58,7 @@ def test_a_form_of_another_server_appears_within_two_seconds(cluster, person, op
     page = opened(cluster.port if through_nginx else cluster.ports[0], "/tasks")
     times = []
     for number in range(9):
-        # Each of the three servers in turn.
+        # The three servers take turns.
         other = person.to(cluster.ports[number % 3])
         title = f"Prune the rose {number}"
 
@@ -84,7 +84,7 @@ def test_a_commit_that_a_worker_reads_appears_within_two_seconds(cluster, opened
     garden = cluster.repositories["garden"]
     times = []
     for count in range(1, 4):
-        # Each of a minute of its own: two of one moment would be copies.
+        # In different minutes, because commits of equal times would count as copies.
         moment = cluster.now() - timedelta(minutes=count)
         shows = f"() => document.querySelector('[data-count]').dataset.count === '{count}'"
         times.append(took(page, lambda: garden.commit(moment, f"Water plant {count}"), shows))

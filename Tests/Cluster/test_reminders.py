@@ -1,4 +1,4 @@
-"""Whatever is killed, each nudge and each alarm comes to each phone, and is heard once."""
+"""Despite kills, each nudge and each alarm reaches each phone, and makes a sound once."""
 
 import math
 import os
@@ -23,14 +23,14 @@ from postgres import Database, Postgres
 from processes import until
 from steps import Steps
 
-# For each engine.
+# Number of kills for each database engine.
 KILLS = int(os.environ.get("HARU_REMINDER_KILLS", "10"))
 SEED = int(os.environ.get("HARU_CLUSTER_SEED", "0")) or random.SystemRandom().randrange(1, 100_000)
 PEOPLE, DEVICES = 12, 3
-# How much faster than the machine's the clock runs: half a minute, after which work is taken up of who was killed, is
-# then over in a moment, while nobody who is alive loses it.
+# Speed of the clock relative to the system clock. The half minute until a killed worker's jobs are resumed is then
+# short, but live workers still renew their claims in time.
 PACE = 20
-# How long, in seconds of this machine, until all has come of one instant.
+# Maximum real time in seconds until all messages of one time have arrived.
 PATIENCE = 60.0
 WAITING = "SELECT COUNT(*) FROM notification WHERE next_at IS NOT NULL"
 CLAIMED = "SELECT COUNT(*) FROM job WHERE ended_at IS NULL AND kind = 'remind' AND claim IS NOT NULL"
@@ -51,18 +51,18 @@ def clock():
 
 @pytest.fixture(scope="module", params=["postgres", "sqlite"])
 def crowd(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, clock: Clock):
-    """Everybody, two workers that were not started yet, and the phones."""
+    """The people, two workers that are not started yet, and the phones."""
     folder = tmp_path_factory.mktemp("crowd")
     server = Postgres() if request.param == "postgres" else None
     crowd: Crowd | None = None
     try:
-        # Signing in is by the machine's clock, as those who vouch for people have no other.
+        # Sign-in follows the system clock, because the identity provider does.
         clock.pace = 0
         clock.move_to(int(time.time()))
         place = {"HARU_DATA_DIR": str(folder / "data"), **clock.environment}
         database: Database | File = File(folder / "data" / "haru.sqlite")
         if server:
-            # A server of its own: the clock of the database is that of the jobs.
+            # A separate server with the test's clock, because jobs follow the clock of the database.
             server.server.environment |= clock.environment
             server.start()
             database = server.database()
@@ -83,7 +83,7 @@ def crowd(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 
 class Book:
-    """What came of what was to come."""
+    """Expected messages and received ones."""
 
     def __init__(self, phones: Phones):
         self.phones = phones
@@ -99,7 +99,7 @@ class Book:
         self.expected |= {(phone, slot) for phone in phones}
 
     def look(self) -> None:
-        """Takes down what has come since the last look."""
+        """Records the messages since the last call."""
         for message in self.phones.look():
             slot = self.slot(message)
             if slot is None or (message.phone, slot) not in self.expected:
@@ -110,10 +110,10 @@ class Book:
                 self.heard[message.phone, slot] += 1
 
     def slot(self, message: Message) -> Slot | None:
-        """What a message is about, as somebody knows who reads it."""
+        """Returns the slot of a message, derived from its text only; None if there is none."""
         of_tag = [slot for slot in self.slots if slot.tag == message.tag and slot.at <= message.at]
         if message.tag.startswith("task-"):
-            # A late one does not say how long before its time it was to ring.
+            # The text of a late alarm does not contain its lead time.
             ahead = re.match(r"In (\d+) min", message.body)
             minutes = int(ahead.group(1)) if ahead else 0 if message.body.startswith("Now") else None
             due = re.search(r"(\d\d):(\d\d)$", message.body)
@@ -148,8 +148,8 @@ def next_day(clock: Clock) -> datetime:
 def live(
     crowd: Crowd, clock: Clock, book: Book, some: list[Slot], begin=lambda: None, is_idle: bool = False
 ) -> None:
-    """Lets time pass: from one instant at which something is to come to the next, as soon as all has come and, with
-    `is_idle`, no worker holds a claim, which the next step of the clock would end."""
+    """Moves the clock from one slot's time to the next as soon as all messages have arrived. With `is_idle`, it also
+    waits until no worker holds a claim, because the next move would end that claim."""
     for at, together in groupby(some, key=lambda slot: slot.at):
         for slot in together:
             book.expect(slot, crowd.names)
@@ -172,7 +172,7 @@ def await_all(crowd: Crowd, book: Book, is_idle: bool) -> None:
 
 
 def check(crowd: Crowd, book: Book) -> None:
-    """Everything came, and nothing else; nothing was heard twice, and what makes no sound was never heard."""
+    """Checks that exactly the expected messages arrived, none sounded twice, and silent ones did not sound."""
     book.look()
     assert book.strange == [] and book.missing == []
     assert {what: count for what, count in book.heard.items() if count != 1} == {}
@@ -185,7 +185,7 @@ def test_each_reminder_comes_to_each_phone_once_whatever_is_killed(crowd, clock,
     clock.move_to(int(day.timestamp()) + 8 * 3_600)
     for worker in crowd.workers:
         worker.start()
-    # Nudges begin with what comes after they were first looked at.
+    # Nudges start with the first slot after the first run of the job.
     until(lambda: crowd.database.number("SELECT COUNT(*) FROM reminder") == PEOPLE, 30, "nobody looks")
     clock.pace = round(PACE * clock.PAUSE)
     steps = Steps(crowd.database) if isinstance(crowd.database, Database) else None
@@ -215,24 +215,24 @@ def test_a_clock_that_jumps_a_day_ahead_and_back_takes_and_adds_nothing(crowd, c
         return [slot for slot in slots(day) if slot.minute == 60 * hour + minute]
 
     def pass_by(instant: datetime) -> int:
-        """Sets the clock, and tells how much came that was of other times."""
+        """Sets the clock, and returns the number of messages that this caused."""
         clock.move_to(int(instant.timestamp()))
-        # Long enough for workers that look once in a second to see what the clock shows.
+        # Long enough for workers, which poll once a second, to see the new time.
         time.sleep(1.5)
         due = f"claim IS NOT NULL OR due_at <= {clock.now()}"
         looks = f"SELECT COUNT(*) FROM job WHERE ended_at IS NULL AND kind = 'remind' AND ({due})"
         until(lambda: crowd.database.number(looks) == 0, PATIENCE, "they never come to an end")
         return len(crowd.phones.look())
 
-    # Nobody is killed, so that no claim has to be over soon; one whose time flew would be lost to who is alive.
+    # Nobody is killed, so claims need not expire early; with a fast clock a live worker could lose its claim.
     clock.pace = 0
     for worker in crowd.workers:
         if not worker.is_alive():
             worker.start()
             worker.wait_for("At work")
-    # What rang in the night is no part of it.
+    # Messages of the hours before are not part of the test.
     pass_by(first + timedelta(hours=10, minutes=30))
-    # The clock shows tomorrow, just when a nudge is to come, and then what it showed before.
+    # The clock jumps to tomorrow at the time of a nudge, and then back.
     early = pass_by(second + timedelta(hours=10, minutes=59, seconds=30)) + pass_by(second + timedelta(hours=11))
     late = pass_by(first + timedelta(hours=10, minutes=40))
     live(crowd, clock, book, [*at(first, "11:00"), *at(first, "13:30"), *at(first, "14:00")], is_idle=True)
@@ -241,8 +241,8 @@ def test_a_clock_that_jumps_a_day_ahead_and_back_takes_and_adds_nothing(crowd, c
     figure(book.told())
     figure(f"{early} messages while the clock was a day ahead, {late} when it was back")
     check(crowd, book)
-    # A message whose answer was late is sent once more in the same words, and its row says so.
+    # A message with a late response is sent again with the same text, and its row records the attempt.
     again = [what for what, count in book.came.items() if count > 1]
     assert len(again) <= crowd.database.number(SENT_AGAIN), again[:5]
-    # A nudge of its hour, and what each task had rung meanwhile: no more.
+    # At most the nudge of that hour and the latest alarms of the tasks.
     assert early <= 4 * len(crowd.names) and late == 0

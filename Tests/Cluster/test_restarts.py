@@ -1,4 +1,4 @@
-"""Servers that are restarted one after another turn nobody away."""
+"""A rolling restart of the servers refuses no request."""
 
 import signal
 import socket
@@ -11,16 +11,16 @@ from helpers import Helper, at_work
 from processes import Program, until
 
 ROUNDS = 2
-# A server that is told to stop gives who has just connected a second to ask, and others two to be answered. An end that
-# took longer than the first may have cut somebody off whom a busy machine kept waiting: it says nothing and is done
-# again, but so often at most.
+# A stopping server gives new connections one second to send a request, and requests in progress two seconds. If a
+# shutdown takes longer than SOON, a busy machine may have caused a cut connection. Such a restart is inconclusive, and
+# is repeated up to this number of tries.
 SOON, TRIES = 1.0, 5
 PATHS = ["/", "/tasks", "/diary", "/statistics", "/calendar"]
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """A request that was not served, when it was begun and when that was known."""
+    """A request that was not served, with the times of its start and its failure."""
 
     began: float
     ended: float
@@ -29,7 +29,7 @@ class Refusal:
 
 
 class Visitor(Helper):
-    """Somebody who asks for pages, or writes tasks, without a pause."""
+    """A client that requests pages or writes tasks without a pause."""
 
     def __init__(self, number: int, person: Client, writes: bool):
         super().__init__(f"visitor-{number}")
@@ -62,7 +62,7 @@ class Visitor(Helper):
 def test_a_rolling_restart_turns_nobody_away(cluster, figure):
     person = cluster.entered()
     crowd = [Visitor(number, person, writes=number > 0) for number in range(3)]
-    # When the ends of servers began and were over: those that say something, and those that were slow.
+    # Start and end times of shutdowns: the conclusive ones, and the slow ones.
     ends: list[tuple[float, float]] = []
     slow: list[tuple[float, float]] = []
 
@@ -70,7 +70,7 @@ def test_a_rolling_restart_turns_nobody_away(cluster, figure):
         return sum(visitor.answers for visitor in crowd)
 
     def restart(number: int) -> tuple[float, float]:
-        """Restarts a server while everybody asks; tells when its end began and when it was over."""
+        """Restarts a server while the visitors send requests; returns the start and end time of its shutdown."""
         server, before = cluster.servers[number], answers()
         until(lambda: answers() > before + 20, 60, "nobody asks any more")
         began = time.monotonic()
@@ -106,14 +106,14 @@ def test_a_rolling_restart_turns_nobody_away(cluster, figure):
     figure(f"the slowest answer took {longest:.2f} s, the slowest end of a server {slowest:.2f} s")
     told = [f"{refusal.what}: {refusal.said}" for refusal in refusals[:10]]
     assert not refusals, "\n".join(told + [way for way in ways if " 50" in way][:10] + [cluster.nginx.tail()])
-    # Of what was cut off nobody knows whether it was done.
+    # The result of a request that was cut off is unknown.
     unknown = {refusal.what for refusal in all_refusals}
     kept = [title for (title,) in cluster.database.ask("SELECT title FROM task") if title not in unknown]
     assert sorted(kept) == sorted(title for visitor in crowd for title in visitor.written)
 
 
 def test_who_has_connected_to_a_server_that_is_told_to_stop_is_answered(cluster, figure):
-    """nginx connects, and sends the form a moment later; what it has sent it may not send to another server."""
+    """nginx connects, and sends the form a moment later; it may not send that form to a second server."""
     asked, answered = 10, []
     for number, server in enumerate(cluster.servers):
         for _ in range(TRIES):
@@ -128,7 +128,7 @@ def test_who_has_connected_to_a_server_that_is_told_to_stop_is_answered(cluster,
 
 
 def connect_and_stop(server: Program, port: int, count: int) -> tuple[int, float]:
-    """Connects to a server, tells it to stop and asks then; tells how many were answered, and how long its end took."""
+    """Connects to a server, stops it, and then sends requests; returns the served number and the shutdown time."""
     served = 0
     connections = [socket.create_connection(("127.0.0.1", port), timeout=60) for _ in range(count)]
     began = time.monotonic()

@@ -1,4 +1,4 @@
-"""Fills a database with many accounts of two years each, copied from a few that Haru made, on either engine."""
+"""Fills a database of either engine with many accounts of two years each, copied from a few that Haru made."""
 
 import hashlib
 import random
@@ -12,24 +12,24 @@ from models import DAYS, MODELS, Model, today
 from workplace import DAY
 
 SEED = 20_261_121
-# What differs from account to account, by table and column; `a` is the account, `m` the model's row.
+# Columns that differ between accounts, by table; `a` is the account, `m` the model's row.
 VARIED = {
     "commit_evidence": {"sha": "a.mark || substr(m.sha, 9)"},
     "repository": {"commits_read": "a.commits"},
     "author": {"commits": "a.commits"},
 }
-# The column by which rows are left out that lie before an account's beginning, on a day without a commit.
+# Column of the day, by table: rows before an account's first day, which has no commit, are left out.
 BEGUN = {"commit_evidence": "day", "commit_time": "day", "day": "day", "run": "start_day"}
 ACCOUNT = ["number", "model", "first_day", "commits", "mark", "token_hash", "created_at", "settled_through"]
 
 
 def token(number: int) -> str:
-    """What the cookie of an account's browser holds."""
+    """Returns the session token of an account."""
     return f"bench-{number}"
 
 
 def accounts(count: int, made: list[Model]) -> list[tuple]:
-    """What each account is made of, in the order of ACCOUNT; the first is that of the machine's owner."""
+    """Returns the values of each account in the order of ACCOUNT; the first account is the machine owner's."""
     choice = random.Random(SEED)
     found = []
     for number in range(1, count + 1):
@@ -43,7 +43,7 @@ def accounts(count: int, made: list[Model]) -> list[tuple]:
 
 
 class SQLite:
-    """Fills a file."""
+    """Fills a database file."""
 
     def __init__(self, path: Path):
         self.database = sqlite3.connect(path, isolation_level=None)
@@ -66,11 +66,11 @@ class SQLite:
 
 
 class PostgreSQL:
-    """Fills a database of a server."""
+    """Fills a database of a PostgreSQL server."""
 
     def __init__(self, server: postgres.Server, name: str):
         self.psql = server.psql(name, stdin=subprocess.PIPE)
-        # Rows are checked one by one otherwise, and come in any order but that of accounts.
+        # Skips the foreign key checks of each row, and forces plans that insert rows in the order of accounts.
         self.execute("SET session_replication_role = replica")
         for way in ("hashjoin", "mergejoin", "sort", "material"):
             self.execute(f"SET enable_{way} = off")
@@ -100,7 +100,7 @@ class PostgreSQL:
 
 
 def fill(target: SQLite | PostgreSQL, count: int, made: list[Model]) -> None:
-    """Copies the models to as many accounts, within the database and by the same statements on both engines."""
+    """Copies the models to the accounts, within the database and by the same statements on both engines."""
     names = list(made[0].tables)
     for table in (*reversed(names), "account_identity", "session", "day_sum", "secret", "sent_form", "person"):
         target.execute(f"DELETE FROM {table}")

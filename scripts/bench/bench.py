@@ -1,4 +1,4 @@
-"""Prints each figure of speed as a ratio of two things measured in this run, best of several, with its limit.
+"""Prints each performance figure with its limit, as a ratio of two measurements of this run, each the best of several.
 
     scripts/bench/run [scan] [rescan] [today] [page] [record] [card] [start] [making] [again] [visit] [counts]
         [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [due] [lists] [parser]

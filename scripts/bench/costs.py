@@ -1,4 +1,4 @@
-"""What starting a command and making a page cost, in processor time, so that a busy machine says the same."""
+"""Processor time of starting a command and rendering a page, which hardly depends on the load of the machine."""
 
 import http.client
 import re
@@ -18,7 +18,7 @@ HELLO = CACHE / "hello"
 
 
 def processor_time(times: int, *commands: list[str | Path], environment: dict[str, str]) -> list[float]:
-    """The least seconds of processor time that each of some commands took, run in turns."""
+    """Runs commands in turns, and returns the lowest processor time of each, in seconds."""
     least = [float("inf")] * len(commands)
     for _ in range(times):
         for index, command in enumerate(commands):
@@ -31,7 +31,7 @@ def processor_time(times: int, *commands: list[str | Path], environment: dict[st
 
 
 def hello() -> Path:
-    """A program that only greets, linked with every library that Haru is linked with; made once."""
+    """Builds a hello world program with all libraries of Haru, unless there is a current one; returns its path."""
     if HELLO.exists() and HELLO.stat().st_mtime > PROGRAM.stat().st_mtime:
         return HELLO
     CACHE.mkdir(parents=True, exist_ok=True)
@@ -49,8 +49,8 @@ def detail(ours: float, other: float) -> str:
 
 
 def start() -> Iterator[Figure]:
-    """`haru --version` against a greeting, and `haru today` with twenty years and 10,000 tasks against that."""
-    # The streak goes on today, whenever this runs.
+    """`haru --version` against hello world, and `haru today` with twenty years and 10,000 tasks against that."""
+    # The streak lasts until today on any date.
     path = repository("own-20", commits=30_000, years=20, own=True, end=int(time.time()), lasting=3_600)
     with workplace() as place:
         place.haru("repo", "add", path)
@@ -66,12 +66,12 @@ def start() -> Iterator[Figure]:
 
 
 def spent(process: subprocess.Popen) -> float:
-    """The processor time that a server has taken so far, in seconds."""
+    """Returns the processor time of a server so far, in seconds."""
     return processor_seconds(process.pid)[0]
 
 
 class Reader:
-    """Asks a server for pages over one connection."""
+    """Requests pages of a server over one connection."""
 
     def __init__(self, base: str, cookies: str):
         self.connection = http.client.HTTPConnection(urlsplit(base).netloc)
@@ -84,7 +84,7 @@ class Reader:
 
 
 def cost(reader: Reader, process: subprocess.Popen, path: str, times: int = 40) -> float:
-    """Seconds of processor time for one answer, without what the server does by itself meanwhile."""
+    """Returns the processor time of one response in seconds, without the background work of the server."""
     reader.get(path)
     before, started = spent(process), time.monotonic()
     time.sleep(1)
@@ -99,7 +99,7 @@ def cost(reader: Reader, process: subprocess.Popen, path: str, times: int = 40) 
 
 
 def making() -> Iterator[Figure]:
-    """Pages that are made anew, in greetings: one costs what a plain program costs to start."""
+    """Pages rendered without a cache, in units of the start of a hello world program."""
     limits = {
         "matrix": ("/tasks", 3.2),
         "list of tasks": ("/tasks/list", 1.3),
@@ -118,7 +118,7 @@ def making() -> Iterator[Figure]:
             for name, (address, limit) in limits.items():
                 took = cost(reader, process, address)
                 yield Figure(f"{name}, made anew / hello world", took / greeting, limit, "×", detail(took, greeting))
-            # Four of five tasks are due; a feed that is read more often than this has to wait.
+            # Four of five tasks have a due date; a feed that is read more often is rate limited.
             feed = urlsplit(place.haru("feed", "add", "bench", "--tasks", "--days").decode().strip()).path
             took = cost(reader, process, feed, times=5)
             yield Figure("calendar feed of 8,000 tasks", took * 1_000, 240, "ms", "processor time")
@@ -128,7 +128,7 @@ def making() -> Iterator[Figure]:
 
 
 def again() -> Iterator[Figure]:
-    """Pages that a browser has already and asks for again, against the plainest route."""
+    """Conditional requests of pages that a browser has cached, against the plainest route."""
     with workplace() as place:
         place.haru("config", "set", "welcomed", "on")
         with server(place) as (base, cookies, _):
@@ -145,7 +145,7 @@ def again() -> Iterator[Figure]:
 
 
 def visit() -> Iterator[Figure]:
-    """What a first visit to Today asks for, and how much it is sent."""
+    """The requests of a first visit to Today, and their size."""
     with workplace() as place:
         place.haru("config", "set", "welcomed", "on")
         with server(place) as (base, cookies, _):
@@ -163,7 +163,7 @@ def visit() -> Iterator[Figure]:
 
 
 def counts() -> Iterator[Figure]:
-    """Today and the matrix with 100,000 tasks and 200,000 commits against the same with few."""
+    """Today and the matrix with 100,000 tasks and 200,000 commits, against the same pages with few."""
     many = repository("own-200000", commits=200_000, years=20, own=True)
     few = repository("own-500", commits=500, years=20, own=True)
     with workplace() as small, workplace() as large:
@@ -172,7 +172,7 @@ def counts() -> Iterator[Figure]:
             place.haru("repo", "add", path)
             place.haru("config", "set", "welcomed", "on")
         with server(small) as (one, one_cookies, one_process), server(large) as (other, other_cookies, other_process):
-            # A day holds as many of them in both places: the page of a day shows what is due on it.
+            # The number of tasks per day is the same in both places, because Today shows the tasks that are due.
             furnish(one, one_cookies, tasks=places[0][2], notes=0, days=120)
             furnish(other, other_cookies, tasks=places[1][2], notes=0, days=12_000)
             for name, path in {"Today": "/?again=1", "matrix": "/tasks"}.items():
@@ -183,7 +183,7 @@ def counts() -> Iterator[Figure]:
 
 
 def abandoned() -> Iterator[Figure]:
-    """What a hundred requests cost whose browser leaves at once, and how long the plainest route takes meanwhile."""
+    """Cost of a hundred requests that the browser aborts at once, and the latency of the plainest route meanwhile."""
     path = repository("own-60000", commits=60_000, years=20, own=True)
     with workplace() as place:
         place.haru("repo", "add", path)

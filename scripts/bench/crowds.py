@@ -1,4 +1,4 @@
-"""Databases with many accounts for measuring, made once a day on each engine and kept in .build/bench."""
+"""Databases with many accounts for measurements, made once a day on each engine and kept in .build/bench."""
 
 import http.client
 import json
@@ -24,21 +24,21 @@ MANY = 10_000
 
 @dataclass(frozen=True)
 class Crowd:
-    """A database with some accounts, and a place whose programs work on it."""
+    """A database with some accounts, and a workplace whose programs use it."""
 
     engine: str
     count: int
     place: Workplace
-    # The streak of each model that accounts are copied from.
+    # The streak of each model account.
     streaks: list[int]
-    # What runs the database, where it is not a file.
+    # The server of the database; None for a file.
     server: postgres.Server | None = None
 
     def cookies(self, number: int) -> str:
         return f"haru_session={accounts.token(number)}"
 
     def check(self, base: str) -> None:
-        """Looks at some accounts' Today, which must be there and show their own streak."""
+        """Checks that Today of some accounts exists and shows the account's own streak."""
         connection = http.client.HTTPConnection(urlsplit(base).netloc)
         chosen = random.Random(time.time()).sample(range(1, self.count + 1), min(self.count, 20))
         for number in {1, *chosen}:
@@ -61,7 +61,7 @@ def made() -> list[Model]:
 
 
 def note(engine: str, count: int) -> Path:
-    """Where it is noted of which day a database is, and which streaks are in it."""
+    """Returns the path of the file that records the day of a database and the streaks in it."""
     return CACHE / f"crowd-{engine}-{count}.json"
 
 
@@ -76,7 +76,7 @@ def keep(engine: str, count: int) -> None:
 
 @contextmanager
 def crowd(engine: str, count: int = MANY) -> Iterator[Crowd]:
-    """A database with so many accounts, which were all seen just now."""
+    """A database with this number of accounts, which all have just been active."""
     make = {"SQLite": crowd_in_file, "PostgreSQL": crowd_on_server}[engine]
     with workplace() as place, make(count, place) as server:
         streaks = json.loads(note(engine, count).read_text())["streaks"]

@@ -1,8 +1,8 @@
-"""A GitHub on this machine that answers every question with one page, so long after it came; it tells how many came.
+"""A GitHub on this machine that answers every request with one page after a delay, and counts the requests.
 
     fake_github.py PAGE MILLISECONDS
 
-It prints its port. The page is sent packed, as GitHub sends it.
+It prints its port. The page is sent with gzip, as GitHub sends it.
 """
 
 import asyncio
@@ -14,11 +14,11 @@ from pathlib import Path
 
 
 class Connection(asyncio.Protocol):
-    """A connection, over which one question is asked after another."""
+    """A persistent connection with sequential requests."""
 
     page = b""
     wait = 0.0
-    # How many questions were answered since it was told to begin, and when the first one came.
+    # Number of responses since the last /begin, and the time of the first request.
     answered = 0
     first: float | None = None
 

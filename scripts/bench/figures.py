@@ -1,4 +1,4 @@
-"""What is measured, each figure a function that yields its results."""
+"""The measurements; each figure is a function that yields its results."""
 
 import re
 import shutil
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from workplace import CACHE, DAY, PROGRAM, Workplace, best, commit, processor_seconds, repository, workplace
 
-# What Haru reads of each commit.
+# The fields that Haru reads of each commit.
 FIELDS = "--format=%H%x00%ad%x00%aN%x00%aE%x00%ae%x00%s"
 
 
@@ -23,7 +23,7 @@ class Figure:
     unit: str
     detail: str
     at_least: bool = False
-    # Whether the limit is one for this machine; elsewhere the figure is only told.
+    # Whether the limit applies on this machine; otherwise the figure is only printed.
     is_limited: bool = True
 
     @property
@@ -38,10 +38,10 @@ def milliseconds(seconds: float) -> str:
 
 
 def scan() -> Iterator[Figure]:
-    """A first reading of 200,000 commits against git printing the same to a pipe."""
+    """The first scan of 200,000 commits, against git printing the same fields to a pipe."""
     path = repository("large", commits=200_000, years=8)
     with workplace() as place:
-        # As Haru has it: git writes to a pipe line by line otherwise.
+        # As Haru runs it; otherwise git flushes each line to a pipe.
         log = f"GIT_FLUSH=0 git -C '{path}' log --all -z --date=raw '{FIELDS}' | cat >/dev/null"
         ours = git = float("inf")
         for _ in range(4):
@@ -53,7 +53,7 @@ def scan() -> Iterator[Figure]:
 
 
 def rescan() -> Iterator[Figure]:
-    """A reading of 100 repositories in which nothing changed."""
+    """A scan of 100 repositories without changes."""
     code = CACHE / "hundred"
     for number in range(100):
         repository(f"hundred/{number:03}", commits=40, years=1)
@@ -67,7 +67,7 @@ def rescan() -> Iterator[Figure]:
 
 
 def today() -> Iterator[Figure]:
-    """`haru today` from the ledger against the plainest command."""
+    """`haru today` from the ledger, against the plainest command."""
     path = repository("two-years", commits=3_000, years=2)
     with workplace() as place:
         place.haru("repo", "add", path)
@@ -80,10 +80,10 @@ def today() -> Iterator[Figure]:
 
 @contextmanager
 def server(place: Workplace, *arguments: str):
-    """A running `haru serve`: its address, the cookie of a session and its process."""
+    """Runs `haru serve` until the block ends; yields its URL, a session cookie and its process."""
     log = place.data.parent / "serve.log"
     with log.open("wb") as output:
-        # By its address, since wrk asks the system for names, which may know none below localhost.
+        # By IP address, because wrk uses the system's resolver, which may not resolve names below localhost.
         command = [PROGRAM, "serve", "--host", "127.0.0.1", "--port", "0", "--rate", "0", *arguments]
         process = subprocess.Popen(command, env=place.environment, stdout=output, stderr=output)
     try:
@@ -101,7 +101,7 @@ def server(place: Workplace, *arguments: str):
 
 
 def requests_per_second(place: Workplace, url: str, cookies: str, seconds: int = 4, tag: str | None = None) -> float:
-    """How often an address is answered; with a tag, to a browser that has what the tag tells of."""
+    """Returns the responses per second of a URL; with an ETag, those of conditional requests."""
     headers = ["-H", f"Cookie: {cookies}", "-H", "Accept-Encoding: gzip"]
     headers += ["-H", f"If-None-Match: {tag}"] if tag else []
     rate, asked = wrk(place, *headers, f"-d{seconds}s", url)
@@ -110,7 +110,7 @@ def requests_per_second(place: Workplace, url: str, cookies: str, seconds: int =
 
 
 def wrk(place: Workplace, *arguments: str | Path) -> tuple[float, int]:
-    """How many requests were answered in a second and how many in all, over sixteen connections."""
+    """Runs wrk over sixteen connections, and returns the requests per second and their total."""
     printed = place.run("wrk", "-t1", "-c16", *arguments).decode()
     if bad := re.search(r"Non-2xx or 3xx responses: (\d+)", printed):
         raise SystemExit(f"{bad.group(1)} requests were refused of wrk {' '.join(map(str, arguments))}")
@@ -125,7 +125,7 @@ requests_per_second.total = 0
 
 
 def page() -> Iterator[Figure]:
-    """Processor time of a Today page, and what the server holds in memory afterwards."""
+    """Processor time of a Today page, and the memory of the server afterwards."""
     path = repository("two-years", commits=3_000, years=2)
     with workplace() as place:
         place.haru("repo", "add", path)
@@ -149,13 +149,13 @@ def page() -> Iterator[Figure]:
 
 
 def resident(process: subprocess.Popen) -> float:
-    """How much memory a process has, in MB."""
+    """Returns the resident memory of a process, in MB."""
     status = Path(f"/proc/{process.pid}/status").read_text()
     return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1)) / 1_024
 
 
 def record() -> Iterator[Figure]:
-    """A scan that finds one new commit, with one year and with twenty years of the person's own history behind it."""
+    """A scan that finds one new commit, with one year and with twenty years of the person's own history."""
     with workplace() as short, workplace() as long:
         places = {1: short, 20: long}
         when = int(time.time()) - DAY
@@ -173,7 +173,7 @@ def record() -> Iterator[Figure]:
 
 
 def card() -> Iterator[Figure]:
-    """The streak's card from the ledger, for strangers, against the plainest route."""
+    """The public streak card from the ledger, against the plainest route."""
     path = repository("two-years", commits=3_000, years=2)
     with workplace() as place:
         place.haru("repo", "add", path)

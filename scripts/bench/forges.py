@@ -1,4 +1,4 @@
-"""How fast GitHub's page is read, beside lxml doing the same in this run."""
+"""Speed of parsing GitHub's page, compared with lxml in the same run."""
 
 import subprocess
 import time
@@ -11,7 +11,7 @@ PAGE = ROOT / "Tests" / "ForgesTests" / "Fixtures" / "contributions-2026-06-17-t
 
 
 def reading() -> Iterator[Figure]:
-    """The days of a page of 226 KB, in order, with their counts."""
+    """Parses the days of a page of 226 KB with their counts, in order."""
     try:
         from lxml import html
     except ImportError:
@@ -36,7 +36,7 @@ def reading() -> Iterator[Figure]:
 
 
 def timed(body) -> float:
-    """How many seconds a call takes."""
+    """Returns the duration of a call, in seconds."""
     started = time.perf_counter()
     body()
     return time.perf_counter() - started

@@ -1,5 +1,5 @@
-"""How soon pages respond on a phone whose processor is four times slower, how far they shift while they load, and what an
-open page takes. Run in the environment of the browser tests; prints JSON.
+"""Measures pages on a phone with a four times slower processor: response times, layout shifts while loading, and the
+load of an open page. Run in the environment of the browser tests; prints JSON.
 
     python interaction.py PROGRAM
 """
@@ -24,9 +24,9 @@ import pages  # noqa: E402
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SLOWNESS = 4
 IDLE_SECONDS = 20
-# The sounds of a device, all turned on.
+# Turns on all sounds of a device.
 SOUNDS = "localStorage.setItem('haru.sound', JSON.stringify({ effects: true, music: true, haptics: true }))"
-# Event timing and layout shifts of a page, from its first moment on.
+# Records the event timing and layout shifts of a page from the start.
 OBSERVER = """
 window.slowest = []; window.shift = 0;
 new PerformanceObserver((list) => { for (const entry of list.getEntries())
@@ -41,7 +41,7 @@ LOADED = "performance.getEntriesByType('resource').map((entry) => entry.name)"
 
 
 def press(page, selector):
-    """Presses the first thing of a kind that can be seen."""
+    """Presses the first visible element that matches."""
     target = page.locator(selector).locator("visible=true").first
     if target.count():
         target.click(timeout=5_000)
@@ -59,7 +59,7 @@ VISITS = {
 
 
 def visited(browser, base, cookies):
-    """The slowest response and the largest shift of each page."""
+    """Returns the slowest response and the layout shift of each page."""
     context = browser.new_context(**PHONE)
     context.add_cookies(cookies)
     context.add_init_script(OBSERVER)
@@ -73,7 +73,7 @@ def visited(browser, base, cookies):
         page.wait_for_timeout(1_500)
         slowest = []
         for selector in presses:
-            # A menu that is open covers what lies below it.
+            # An open menu covers the elements below it.
             page.keyboard.press("Escape")
             press(page, selector)
             if selector.startswith("#entry") or "search" in selector or "find" in selector:
@@ -82,7 +82,7 @@ def visited(browser, base, cookies):
             slowest += page.evaluate("window.slowest || []")
             if page.url.rstrip("/") != (base + path).rstrip("/"):
                 break
-        # A page on which nothing was pressed would seem quick.
+        # A page without interactions would seem fast.
         if not slowest:
             raise SystemExit(f"Nothing was measured on {path}, which led to {page.url}.")
         found[path] = {"response": max((entry[0] for entry in slowest), default=0), "shift": round(shift, 4)}
@@ -91,14 +91,14 @@ def visited(browser, base, cookies):
 
 
 def shifted(browser, base, cookies, path):
-    """How far a page shifts as it is opened for the first time, its scripts later than what is seen first."""
+    """Returns the layout shift of the first visit to a page whose scripts arrive after its first paint."""
     context = browser.new_context(**PHONE, service_workers="block")
     context.add_cookies(cookies)
     context.add_init_script(OBSERVER)
     context.add_init_script(SOUNDS)
     page = context.new_page()
 
-    # Scripts that are there at once, as from this machine, have done their work before anything is drawn.
+    # Scripts from the local machine would arrive at once, and finish before the first paint.
     def delay(route):
         page.wait_for_timeout(500)
         route.continue_()
@@ -112,7 +112,7 @@ def shifted(browser, base, cookies, path):
 
 
 def scrolled(browser, base, cookies):
-    """Frames a second while a board of 500 letters scrolls."""
+    """Returns the frames per second while a board of 500 letters scrolls, and the number of letters."""
     context = browser.new_context(**PHONE)
     context.add_cookies(cookies)
     page = context.new_page()
@@ -139,16 +139,16 @@ def scrolled(browser, base, cookies):
 
 
 def idle(browser, base, cookies, everything):
-    """How much of a processor the browser takes while Today is open, in percent: at rest, or with sky, motion and music."""
+    """Returns the browser's processor load with Today open, in percent: at rest, or with sky, motion and music."""
     context = browser.new_context(reduced_motion="no-preference" if everything else "reduce")
     context.add_cookies(cookies)
     if everything:
         context.add_init_script(SOUNDS)
     page = context.new_page()
     page.goto(base)
-    # Music waits for a press.
+    # Music starts after a press.
     page.locator("main h1").first.click()
-    # The dinosaurs come to rest after half a minute.
+    # The dinosaurs stop after half a minute.
     page.wait_for_timeout(35_000 if everything else 5_000)
     if not page.locator(".grass-map").count():
         raise SystemExit(f"Today shows no grass: {page.url}")
@@ -168,7 +168,7 @@ def idle(browser, base, cookies, everything):
 
 def main():
     with place.workplace() as work, figures.server(work) as (base, text, _), chromium.opened() as browser:
-        # A first visit would be led to the welcome instead of Today.
+        # A first visit would be redirected from Today to the welcome.
         work.haru("config", "set", "welcomed", "on")
         # Without a repository Today shows no grass.
         work.run("git", "init", "--quiet", work.code)

@@ -1,4 +1,4 @@
-"""How long it takes to tell a hosted Haru of a whole history."""
+"""Duration of uploading a whole history to a hosted Haru."""
 
 import json
 import re
@@ -13,7 +13,7 @@ COMMITS = 200_000
 
 
 def connect(laptop: Workplace, hosted: Workplace, base: str, cookies: str) -> None:
-    """Links a machine as a person does, who approves it on the page."""
+    """Links a machine, with the approval of a person on the page."""
     log = laptop.data.parent / "link.log"
     with log.open("wb") as output:
         dialog = subprocess.Popen(
@@ -33,7 +33,7 @@ def connect(laptop: Workplace, hosted: Workplace, base: str, cookies: str) -> No
 
 
 def telling() -> Iterator[Figure]:
-    """A whole history told to a hosted Haru, against its first reading on the machine that tells it."""
+    """The upload of a whole history to a hosted Haru, against the first scan on the linked machine."""
     path = repository("large-own", commits=COMMITS, years=8, own=True)
     scan = sync = float("inf")
     for _ in range(2):

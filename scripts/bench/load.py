@@ -1,4 +1,4 @@
-"""How a server bears many accounts: visited in turn, kept in memory, in one database with a few, and left alone."""
+"""Load of many accounts on a server: visited in turn, cached, in one database compared to a few, and idle."""
 
 import os
 import subprocess
@@ -14,13 +14,13 @@ from figures import Figure, requests_per_second, resident, server, wrk
 from workplace import JOBS, Workplace, processor_seconds, workplace
 
 TURNS = Path(__file__).parent / "turns.lua"
-# How often the rate of pages is measured, each time between two measurements of /health.
+# Number of measurements of the page rate, each between two measurements of /health.
 ROUNDS = 15
 
 
 @contextmanager
 def rested(place: Workplace) -> Iterator[tuple[str, str, subprocess.Popen]]:
-    """A server that has looked at the repositories of all accounts, as it does once when it starts."""
+    """A server that has finished its scan of all accounts' repositories after the start."""
     with server(place) as (base, cookies, process):
         deadline, used = time.monotonic() + 120, 1.0
         while Path("/proc/self/stat").exists() and used > 0.03 and time.monotonic() < deadline:
@@ -31,24 +31,24 @@ def rested(place: Workplace) -> Iterator[tuple[str, str, subprocess.Popen]]:
 
 
 def turns(crowd: Crowd, base: str, after: int = 0, count: int | None = None, seconds: int = 4) -> tuple[float, int]:
-    """Asks for Today as one account after another: how many were answered in a second, and in all."""
+    """Requests Today as one account after another; returns the responses per second and in total."""
     arguments = [str(count or crowd.count), str(after)]
     return wrk(crowd.place, f"-d{seconds}s", "-s", TURNS, base + "/", "--", *arguments)
 
 
 def turn() -> Iterator[Figure]:
-    """Today of accounts of which nothing is kept, against the plainest route."""
+    """Today of accounts that are not cached, against the plainest route."""
     for engine, limit in zip(ENGINES, (0.07, 0.035), strict=True):
         with crowd(engine) as many, rested(many.place) as (base, cookies, _):
             many.check(base)
-            # What is kept is fewer accounts than are asked as in turn, so that each is cold whenever it comes.
+            # The cache holds fewer accounts than take turns, so each one is cold at its turn.
             rates, visited = [], 0
             plain = requests_per_second(many.place, base + "/health", cookies, seconds=1)
             while visited < MANY or len(rates) < ROUNDS:
                 full, asked = turns(many, base, visited, seconds=2)
                 visited += asked
                 before, plain = plain, requests_per_second(many.place, base + "/health", cookies, seconds=1)
-                # The machine is not the same from one moment to the next: what comes before and after is what it was.
+                # The speed of the machine varies, so the baseline is the mean of the measurements before and after.
                 rates.append((2 * full / (before + plain), full, (before + plain) / 2))
             rates.sort()
             ratio, full, plain = rates[len(rates) // 2]
@@ -58,7 +58,7 @@ def turn() -> Iterator[Figure]:
 
 
 def visited() -> Iterator[Figure]:
-    """What a server holds after all accounts were visited, more than after as many visits of one."""
+    """Memory of a server after visits of all accounts, compared to as many visits of one."""
     if not Path("/proc/self/status").exists():
         return
     for engine in ENGINES:
@@ -75,7 +75,7 @@ def visited() -> Iterator[Figure]:
 
 
 def together() -> Iterator[Figure]:
-    """The pages of one account beside 9,999 others against the same pages of one that is alone."""
+    """The pages of one account among 9,999 others, against those of a single account."""
     pages = {"Today": "/", "Today made anew": "/?again=1", "matrix": "/tasks", "month page": "/calendar"}
     for engine in ENGINES:
         rates: dict[int, dict[str, float]] = {}
@@ -92,7 +92,7 @@ def together() -> Iterator[Figure]:
 
 
 def two() -> Iterator[Figure]:
-    """Two servers on one database against one of them, each asked for Today by accounts in turn."""
+    """Two servers on one database against a single server, with Today requested by accounts in turn."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     with crowd("PostgreSQL") as many, workplace() as other, ThreadPoolExecutor() as pool:
         other.environment["HARU_DATABASE"] = many.place.environment["HARU_DATABASE"]
@@ -107,7 +107,7 @@ def two() -> Iterator[Figure]:
 
 
 def quiet() -> Iterator[Figure]:
-    """What a server costs that nobody asks, with nothing due."""
+    """Processor time of an idle server with nothing due."""
     if not Path("/proc/self/stat").exists():
         return
     for engine in ENGINES:
@@ -123,7 +123,7 @@ def quiet() -> Iterator[Figure]:
 
 
 def backends(crowd: Crowd) -> float:
-    """The processor time that the database's own processes took so far, in seconds; 0 where there are none."""
+    """Returns the processor time of the database's processes so far, in seconds; 0 without a server."""
     if not crowd.server:
         return 0
     first, *others = crowd.server.backends()
@@ -131,7 +131,7 @@ def backends(crowd: Crowd) -> float:
 
 
 def jobs() -> Iterator[Figure]:
-    """Jobs that eight workers claim and finish, none of them twice."""
+    """Jobs per second that eight workers claim and finish, none of them twice."""
     with workplace() as place, postgres.running() as database:
         database.ask("postgres", "DROP DATABASE IF EXISTS jobs")
         database.ask("postgres", "CREATE DATABASE jobs")
@@ -147,7 +147,7 @@ def jobs() -> Iterator[Figure]:
 
 
 def due() -> Iterator[Figure]:
-    """Which of a million people are to be told something, against which of a thousand, on each engine."""
+    """Finding the people with due reminders among a million, against a thousand, on each engine."""
     with workplace() as place, postgres.running() as database:
         place.data.mkdir()
         for engine in ENGINES:

@@ -1,4 +1,4 @@
-"""Accounts that Haru itself made and that many others are copied from: real histories, read and judged by it."""
+"""Model accounts that Haru itself filled from real repositories; many others are copied from them."""
 
 import random
 import shutil
@@ -16,22 +16,22 @@ from workplace import CACHE, DAY, ME, workplace, write_history
 
 MODELS = 8
 DAYS = 730
-# They share their midnight, so that what was made of a day holds for all of them until then.
+# Zones with the same midnight, so that a database of a day is valid for all accounts until then.
 ZONES = ("Asia/Seoul", "Asia/Tokyo", "Asia/Jayapura", "Pacific/Palau")
 OFFSET = "+0900"
-# What is an account's alone and is written anew for each, or is of no use to a copy.
+# Tables that are written separately for each account, or that a copy does not need.
 OWN_TABLES = {"person", "account_identity", "session", "secret", "sent_form", "day_sum"}
 
 
 @dataclass(frozen=True)
 class Model:
-    """What is stored of one account."""
+    """The stored data of one account."""
 
-    # How many days in a row are done, up to yesterday.
+    # Length of the streak up to yesterday, in days.
     streak: int
-    # The days of the first weeks without a commit, before which a copy can begin.
+    # Days without a commit in the first weeks, on which a copy can start.
     gaps: list[int]
-    # The columns and rows of each table.
+    # Columns and rows of each table.
     tables: dict[str, tuple[list[str], list[tuple]]]
 
     def commits(self, since: int) -> int:
@@ -41,12 +41,12 @@ class Model:
 
 
 def today() -> int:
-    """The day that it is for all accounts, as Haru counts days."""
+    """Returns the current day of all accounts as days since 1970-01-01."""
     return (datetime.now(ZoneInfo(ZONES[0])).date() - datetime(1970, 1, 1).date()).days
 
 
 def folder() -> Path:
-    """Where the repositories of a day lie, which stay as the databases of the day know them."""
+    """Returns the folder of a day's repositories, which do not change because that day's databases refer to them."""
     return CACHE / "models" / str(today())
 
 
@@ -58,7 +58,7 @@ def models(seed: int) -> list[Model]:
 
 
 def model(number: int, choice: random.Random) -> Model:
-    """An account with two years of commits on most days, a challenge, some tasks and a note."""
+    """Makes an account with two years of commits on most days, a challenge, some tasks and a note."""
     first, last, streak = today() - DAYS, today() - 1, choice.randint(2, 60)
     days = [day for day in range(first, last + 1 - streak - 1) if choice.random() < 0.7]
     days += range(last + 1 - streak, last + 1)
@@ -86,7 +86,7 @@ def model(number: int, choice: random.Random) -> Model:
 
 
 def await_jobs(path: Path) -> None:
-    """Waits until nothing is due that a server does by itself."""
+    """Waits until no background job is due."""
     deadline = time.monotonic() + 30
     with closing(sqlite3.connect(path)) as database:
         due = "SELECT COUNT(*) FROM job WHERE ended_at IS NULL AND due_at <= ?"
@@ -97,7 +97,7 @@ def await_jobs(path: Path) -> None:
 
 
 def tables(database: sqlite3.Connection) -> list[str]:
-    """The tables that hold what belongs to accounts and is copied."""
+    """Returns the tables with data of accounts that are copied."""
     names = database.execute(
         """
         SELECT m.name FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c

@@ -1,5 +1,5 @@
-"""How pages of tasks, of the calendar and of the diary bear having much on them, the parser of quick entries, and the
-plan of nudges."""
+"""Speed of the pages of tasks, the calendar and the diary with much data, of the quick entry parser, and of planning
+nudges."""
 
 import http.client
 import subprocess
@@ -31,7 +31,7 @@ def post(connection: http.client.HTTPConnection, path: str, cookies: str, fields
 
 
 def furnish(base: str, cookies: str, tasks: int, notes: int, days: int = 120) -> None:
-    """Writes tasks, due on so many days around today, and notes down through the forms of the pages."""
+    """Writes tasks, with due dates spread over a number of days around today, and notes, by the forms of the pages."""
     connection = http.client.HTTPConnection(urlsplit(base).netloc)
     today = date.today()
     for number in range(tasks):
@@ -49,14 +49,14 @@ def furnish(base: str, cookies: str, tasks: int, notes: int, days: int = 120) ->
 
 
 def holds_notes(base: str, cookies: str, path: str) -> bool:
-    """Whether a list of notes holds any."""
+    """Whether a list of notes has any."""
     connection = http.client.HTTPConnection(urlsplit(base).netloc)
     connection.request("GET", path, headers={"Cookie": cookies})
     return b'href="/diary/1' in connection.getresponse().read()
 
 
 def lists() -> Iterator[Figure]:
-    """Pages with 10,000 tasks and 5,000 notes of 2 KB against the same pages with 100 of each."""
+    """Pages with 10,000 tasks and 5,000 notes of 2 KB, against the same pages with 100 of each."""
     pages = {
         "matrix": "/tasks",
         "list of tasks": "/tasks/list",
@@ -72,7 +72,7 @@ def lists() -> Iterator[Figure]:
             furnish(large, large_cookies, 10_000, 5_000)
 
             def took(base: str, cookies: str, path: str) -> float:
-                """Seconds for one answer; the best of several."""
+                """Returns the seconds per response, the best of several runs."""
                 return 1 / max(requests_per_second(few, base + path, cookies, seconds=2) for _ in range(3))
 
             times = {}
@@ -90,7 +90,7 @@ def lists() -> Iterator[Figure]:
 
 
 def parser() -> Iterator[Figure]:
-    """Quick entries read in a second, on one core."""
+    """Quick entries parsed per second on one core."""
     entries = (ROOT / "scripts" / "bench" / "entries.txt").read_bytes()
     started = time.perf_counter()
     done = subprocess.run([PARSER], input=entries, capture_output=True, check=True)
@@ -99,7 +99,7 @@ def parser() -> Iterator[Figure]:
 
 
 def nudges() -> Iterator[Figure]:
-    """People whose next nudge is planned in a second, on one core."""
+    """People whose next nudge is planned per second on one core."""
     started = time.perf_counter()
     done = subprocess.run([NUDGES], capture_output=True, check=True)
     detail = f"a million people's settings and ledgers, {time.perf_counter() - started:.1f} s with making them"

@@ -1,4 +1,4 @@
-"""How pages respond on a slow phone, measured by a browser in the environment of the browser tests."""
+"""Responsiveness of pages on a slow phone, measured by a browser in the environment of the browser tests."""
 
 import json
 import subprocess
@@ -10,7 +10,7 @@ from workplace import ROOT
 
 
 def interaction() -> Iterator[Figure]:
-    """The slowest response and the largest shift of any page, an open page at rest, and a full board that scrolls."""
+    """The slowest response and the largest layout shift of any page, an open page at rest, and scrolling a board."""
     python = ROOT / ".venv" / "bin" / "python"
     if not python.exists():
         raise SystemExit("make test sets up the browser that this figure needs.")

@@ -1,4 +1,4 @@
-"""A PostgreSQL server for the bench alone, with the settings that Debian's package comes with, kept between runs."""
+"""A PostgreSQL server for the bench only, with the default settings of Debian's package, kept between runs."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ from pathlib import Path
 from workplace import CACHE
 
 FOLDER = CACHE / "postgres"
-# For filling a database, after which the server is started again without them.
+# Settings for filling a database; afterwards the server is restarted without them.
 HASTY = {
     "fsync": "off",
     "full_page_writes": "off",
@@ -27,7 +27,7 @@ HASTY = {
 
 
 def programs() -> Path:
-    """The folder of the newest PostgreSQL's programs."""
+    """Returns the program folder of the newest PostgreSQL."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     initdb = found[-1] if found else shutil.which("initdb")
     if not initdb:
@@ -36,13 +36,13 @@ def programs() -> Path:
 
 
 def user() -> dict[str, object]:
-    """As whom the server runs: PostgreSQL refuses to run as root."""
+    """Returns the user for the server process, because PostgreSQL refuses to run as root."""
     return {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
 
 
 @dataclass(frozen=True)
 class Server:
-    """A server that runs."""
+    """A running server."""
 
     socket: Path
     process: subprocess.Popen
@@ -63,15 +63,15 @@ class Server:
         return answer.strip()
 
     def backends(self) -> list[int]:
-        """The processes of the server: the first one, and those that it started."""
+        """Returns the process ids of the server: the first one and its children."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         return [self.process.pid, *map(int, children)]
 
 
 @contextmanager
 def running(settings: dict[str, str] | None = None) -> Iterator[Server]:
-    """A server on a socket of its own until the end of the block, with what was stored before."""
-    # Short, for the path of a socket may be no longer than some hundred bytes.
+    """Runs a server on its own socket until the block ends, with the data of earlier runs."""
+    # A short path, because the path of a Unix socket is limited to about a hundred bytes.
     socket = Path(tempfile.mkdtemp(prefix="haru-pg-"))
     if owner := user():
         shutil.chown(socket, owner["user"], owner["group"])
@@ -92,7 +92,7 @@ def running(settings: dict[str, str] | None = None) -> Iterator[Server]:
             time.sleep(0.1)
         yield Server(socket, process)
     finally:
-        # The fast end: whoever is connected is let go of.
+        # Fast shutdown: the server closes open connections.
         process.send_signal(signal.SIGINT)
         process.wait(timeout=120)
         shutil.rmtree(socket, ignore_errors=True)

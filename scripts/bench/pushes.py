@@ -1,5 +1,5 @@
-"""How fast messages are encrypted and signed, beside the bare operations and beside pywebpush in this run, and what memory
-is held by who has sent many."""
+"""Speed of encrypting and signing messages, compared with the bare operations and with pywebpush in the same run, and
+the memory of a sender of many messages."""
 
 import asyncio
 import re
@@ -12,12 +12,12 @@ from contextlib import contextmanager
 from figures import Figure
 from workplace import PUSHES
 
-# As long as the message that PushBench sends.
+# Same length as the message that PushBench sends.
 TEXT = b"a" * 330
 
 
 def encrypting() -> Iterator[Figure]:
-    """Messages with a token each, against the operations on P-256 and with AES that they need."""
+    """Messages with a token each, against the P-256 and AES operations that they need."""
     output = subprocess.run([PUSHES], capture_output=True, check=True, text=True).stdout
     bare, signed, reused = map(float, output.split())
     detail = f"{signed:.0f} µs against {bare:.0f} µs; {reused:.0f} µs where the token is said again"
@@ -32,7 +32,7 @@ def encrypting() -> Iterator[Figure]:
 
 
 def pywebpush() -> float:
-    """How many microseconds pywebpush takes for a message with its token, at best."""
+    """Returns the best time of pywebpush for a message with its token, in microseconds."""
     from base64 import urlsafe_b64encode
 
     from cryptography.hazmat.primitives.asymmetric import ec
@@ -62,7 +62,7 @@ def pywebpush() -> float:
 
 
 def delivering() -> Iterator[Figure]:
-    """The memory of who sends ten thousand messages, after the last against after the first thousand."""
+    """Memory of a sender of ten thousand messages, after the last against after the first thousand."""
     with push_service() as (port, taken):
         done = subprocess.run([PUSHES, str(port)], capture_output=True, text=True)
     if done.returncode != 0:
@@ -76,7 +76,7 @@ def delivering() -> Iterator[Figure]:
 
 @contextmanager
 def push_service() -> Iterator[tuple[int, list[int]]]:
-    """A push service of this machine that takes everything: its port, and how much it took."""
+    """Runs a push service that accepts everything; yields its port and the number of messages."""
     taken, started = [0], threading.Event()
     loop = asyncio.new_event_loop()
     ports: list[int] = []

@@ -1,4 +1,4 @@
-"""How fast the sources of 1,000 people are asked anew, beside a client that asks the same and does nothing with it."""
+"""Speed of refreshing the sources of 1,000 people, compared with a client that discards the same responses."""
 
 import json
 import re
@@ -21,12 +21,11 @@ from workplace import DAY
 FAKE = Path(__file__).parent / "fake_github.py"
 PEOPLE = 1_000
 MILLISECONDS = 20
-# As many questions as a server asks of one forge at the same time.
+# Number of requests that a server sends to one forge at the same time.
 CONCURRENCY = 8
-# The first day that any forge knows something of: all years were asked for.
+# First day of forge data, so that all years count as requested.
 ALL_YEARS = (date(2008, 1, 1) - date(1970, 1, 1)).days
-# What a source asks nothing more by than what it counts: who the account is, and which repositories it has, was asked a
-# moment ago.
+# Sources that only request counts, because their profile and repositories were requested a moment ago.
 SOURCES = """
     DELETE FROM job WHERE kind = 'fetch';
     DELETE FROM source_profile;
@@ -53,7 +52,7 @@ LEFT = """
 
 
 def recent(page: bytes) -> bytes:
-    """A recorded page, moved by whole weeks so that it reaches today."""
+    """Shifts the dates of a recorded page by whole weeks, so that it reaches today."""
     dates = [date.fromisoformat(found) for found in re.findall(r'data-date="([0-9-]{10})"', page.decode())]
     gap = (datetime.now(timezone.utc).date() - max(dates)).days + 1
     moved = timedelta(days=(gap + 6) // 7 * 7)
@@ -66,7 +65,7 @@ def recent(page: bytes) -> bytes:
 
 @contextmanager
 def github(folder: Path) -> Iterator[str]:
-    """The address of a GitHub of its own, whose every answer takes its time."""
+    """Runs a fake GitHub that delays every response; yields its URL."""
     page = folder / "page.html"
     page.write_bytes(recent(PAGE.read_bytes()))
     process = subprocess.Popen([sys.executable, FAKE, page, str(MILLISECONDS)], stdout=subprocess.PIPE, text=True)
@@ -84,7 +83,7 @@ def told(base: str, path: str) -> dict:
 
 @contextmanager
 def asking(many: Crowd) -> Iterator[Callable[[str], int]]:
-    """Runs statements on a crowd's database; of a question it gives the number that is the answer."""
+    """Yields a function that runs a statement on a crowd's database and returns the number in its result."""
     if many.server:
         name = f"crowd_{many.count}"
         yield lambda text: int(many.server.ask(name, text).strip() or 0)
@@ -102,7 +101,7 @@ def asking(many: Crowd) -> Iterator[Callable[[str], int]]:
 
 
 def round_of(base: str, ask: Callable[[str], int]) -> float:
-    """Has all sources asked: how many seconds it takes from the first question until all is written down."""
+    """Makes all sources due; returns the seconds from the first request until all results are stored."""
     told(base, "/begin")
     now = int(time.time())
     ask(DUE.format(now=now, before=now - 7_200))
@@ -122,14 +121,14 @@ def round_of(base: str, ask: Callable[[str], int]) -> float:
 
 
 def refreshed() -> Iterator[Figure]:
-    """Sources that were read before, all due at one moment, against wrk asking as often over as many connections."""
+    """Refreshes of sources that are all due at once, against as many requests of wrk over as many connections."""
     for engine in ENGINES:
         with crowd(engine, PEOPLE) as many, github(many.place.code.parent) as base:
             many.place.environment["HARU_GITHUB"] = base
             with rested(many.place), asking(many) as ask:
                 now = int(time.time())
                 ask(SOURCES.format(now=now, later=now + DAY, years=ALL_YEARS))
-                # What is counted is new in the first round, and the days are judged by it.
+                # In the first round the counts are new, and the days are recalculated.
                 round_of(base, ask)
                 rate = took = 0.0
                 for _ in range(3):

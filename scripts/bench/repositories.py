@@ -1,4 +1,4 @@
-"""How reading bears many repositories, many refs and small histories, and what watching many costs."""
+"""Cost of scanning many repositories, many refs and small histories, and of watching many repositories."""
 
 import http.client
 import re
@@ -16,10 +16,10 @@ LOG = ("git", "log", "--stdin", "-z", "--date=raw", FIELDS)
 
 
 def cpu(place: Workplace, *commands: tuple[list[str | Path], bytes]) -> float:
-    """Seconds of processor time of commands and all that they started, given with their input."""
+    """Runs commands with their inputs, and returns their processor time with child processes, in seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     for command, stdin in commands:
-        # Haru has git write whole buffers to a pipe too.
+        # Haru also makes git write whole buffers to a pipe.
         done = subprocess.run(
             command, env={**place.environment, "GIT_FLUSH": "0"}, input=stdin, capture_output=True)
         if done.returncode != 0:
@@ -33,18 +33,18 @@ def haru(place: Workplace, *arguments: str | Path) -> float:
 
 
 def log(place: Workplace, *paths: Path) -> float:
-    """What `git log` of all branches costs in each of some repositories."""
+    """Returns the processor time of `git log` over all branches of some repositories, in seconds."""
     return cpu(place, *((["git", "-C", path, *LOG[1:2], "--all", *LOG[3:]], b"") for path in paths))
 
 
 def folder(count: int) -> tuple[Path, list[Path]]:
-    """A folder of many repositories with work trees, each of 40 commits in one year."""
+    """Makes a folder of many repositories with work trees and 40 commits in one year each."""
     paths = [repository(f"many-{count}/{number:03}", commits=40, years=1, bare=False) for number in range(count)]
     return CACHE / f"many-{count}", paths
 
 
 def many() -> Iterator[Figure]:
-    """First readings of 100 and of 500 repositories against `git log` in each of them."""
+    """First scans of 100 and of 500 repositories, against `git log` in each of them."""
     costs = {}
     for count in (100, 500):
         top, paths = folder(count)
@@ -63,7 +63,7 @@ def many() -> Iterator[Figure]:
 
 
 def topics() -> Path:
-    """A repository as git's own: 60,000 commits of 20 years, 3,300 topics of a commit each, 1,000 annotated tags."""
+    """Makes a repository like git's own: 60,000 commits of 20 years, 3,300 one-commit topics, 1,000 annotated tags."""
     path = repository("refs-topics", commits=60_000, years=20)
     if (path / "packed-refs").exists():
         return path
@@ -85,13 +85,13 @@ def topics() -> Path:
         stream.append(f"tag v{number}\nfrom {name}\ntagger {tagger}\ndata 7\nRelease\n")
     subprocess.run(["git", "-C", path, "fast-import", "--quiet"], input="".join(stream).encode(), check=True)
     subprocess.run(["git", "-C", path, "repack", "-adq"], check=True)
-    # As a clone has them.
+    # Packed refs, as in a clone.
     subprocess.run(["git", "-C", path, "pack-refs", "--all"], check=True)
     return path
 
 
 def refs() -> Iterator[Figure]:
-    """One commit more in a repository of 4,300 refs against `git log` past the known ones."""
+    """One new commit in a repository of 4,300 refs, against `git log` that excludes the known commits."""
     path = topics()
     with workplace() as place:
         place.haru("repo", "add", path)
@@ -107,7 +107,7 @@ def refs() -> Iterator[Figure]:
 
 
 def small() -> Iterator[Figure]:
-    """First readings of small histories against `git log`."""
+    """First scans of small histories, against `git log`."""
     for commits in (3_000, 13_000):
         path = repository(f"small-{commits}", commits=commits, years=commits / 2_000, bare=False)
         with workplace() as place:
@@ -121,7 +121,7 @@ def small() -> Iterator[Figure]:
 
 
 def watching() -> Iterator[Figure]:
-    """What a server costs that watches 500 repositories in which nothing happens, and how soon it shows a commit."""
+    """Processor time of a server that watches 500 idle repositories, and the delay until it shows a commit."""
     if not Path("/proc/self/stat").exists():
         return
     top, paths = folder(500)

@@ -23,7 +23,7 @@ DAY = 86_400
 
 
 class Workplace:
-    """A home folder, a git configuration, a data folder and room for a repository, for one measurement."""
+    """A home folder, a git configuration, a data folder and a code folder for one measurement."""
 
     def __init__(self, folder: Path):
         self.data = folder / "data"
@@ -41,7 +41,7 @@ class Workplace:
         }
 
     def run(self, *command: str | Path, cwd: Path | None = None, stdin: bytes | None = None) -> bytes:
-        """Runs a command to its end; any other end than success stops the bench."""
+        """Runs a command, and returns its output; a failure ends the bench."""
         done = subprocess.run(command, env=self.environment, cwd=cwd, input=stdin, capture_output=True)
         if done.returncode != 0:
             raise SystemExit(f"{' '.join(map(str, command))} failed: {done.stderr.decode(errors='replace')}")
@@ -57,13 +57,13 @@ class Workplace:
 
 @contextmanager
 def workplace():
-    """A workplace that is gone afterwards."""
+    """A workplace that is deleted after the block."""
     with tempfile.TemporaryDirectory(prefix="haru-bench-") as folder:
         yield Workplace(Path(folder))
 
 
 def best(times: int, work: Callable[[], object], before: Callable[[], object] = lambda: None) -> float:
-    """The shortest of several runs, in seconds."""
+    """Returns the shortest time of several runs, in seconds."""
     shortest = float("inf")
     for _ in range(times):
         before()
@@ -74,7 +74,7 @@ def best(times: int, work: Callable[[], object], before: Callable[[], object] = 
 
 
 def processor_seconds(process: int) -> tuple[float, float]:
-    """The processor time that a running process took so far, and that of its children that have ended."""
+    """Returns the processor time of a running process so far, and that of its ended children, in seconds."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     ticks = os.sysconf("SC_CLK_TCK")
     return (int(fields[11]) + int(fields[12])) / ticks, (int(fields[13]) + int(fields[14])) / ticks
@@ -89,9 +89,9 @@ def repository(
     bare: bool = True,
     lasting: float = float("inf"),
 ) -> Path:
-    """A repository of many commits by several authors, or all by the person, spread over some years.
+    """Returns a repository of many commits by several authors, or all by the person, spread over some years.
 
-    Made once, and again where it is older than `lasting` seconds.
+    Made once, and again if it is older than `lasting` seconds.
     """
     path = CACHE / name
     complete = path / ("complete" if bare else ".git/complete")
@@ -117,7 +117,7 @@ def repository(
 
 
 def write_history(path: Path, commits: Iterable[tuple[tuple[str, str], int, str]], bare: bool = True) -> None:
-    """Makes a repository of commits, each given by its author, its time and the offset of the author's clock."""
+    """Makes a repository of commits, each with its author, its time and the author's UTC offset."""
     path.mkdir(parents=True)
     quiet = {"cwd": path, "check": True, "stdout": subprocess.DEVNULL}
     kind = ["--bare"] if bare else []
@@ -137,7 +137,7 @@ def write_history(path: Path, commits: Iterable[tuple[tuple[str, str], int, str]
 
 
 def commit(path: Path, when: int, number: int) -> None:
-    """Puts one commit of the person on a bare repository's branch."""
+    """Adds a commit of the person to `main` of a bare repository."""
     person = f"{ME[0]} <{ME[1]}> {when} +0900"
     subject = f"One more, number {number}"
     stream = (
