@@ -2,7 +2,7 @@ import Core
 import Testing
 
 @Suite struct ASCIISetTests {
-    @Test("every byte is in a set or not as the set's characters say")
+    @Test("a set contains exactly the bytes of its characters")
     func bytes() {
         let sets: [(ASCIISet, Set<Character>)] = [
             (.lowercase, Set("abcdefghijklmnopqrstuvwxyz")), (.digits, Set("0123456789")),
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "a text is spelled with a set where all of it is, and it is as long as it may be",
+        "a text matches a set where all its characters are in it, and it is within the maximum length",
         arguments: [
             ("abc", true), ("a", true), ("abcd", true), ("", false), ("abcde", false), ("ab-", false), ("가", false),
             ("a\u{301}", false), ("A", false), ("a ", false),

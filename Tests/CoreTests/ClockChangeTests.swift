@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-/// A day of a zone with a clock change: when it begins and ends, and how many minutes it has.
+/// A day of a zone with a clock change: its start, its end and its number of minutes.
 struct ClockChange: Sendable {
     let zone: String
     let day: String
@@ -19,7 +19,7 @@ struct ClockChange: Sendable {
         self.minutes = minutes
     }
 
-    /// Worked out with Python's zoneinfo, minute by minute: each clock change of 2026 with the day
+    /// Computed with Python's zoneinfo, minute by minute: each clock change of 2026 with the day
     /// starting at midnight, and the night of it with the day starting at four.
     static let all = [
         ClockChange("Europe/Berlin", "2026-03-29", 0, "2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z", 1380),
@@ -90,7 +90,7 @@ struct ClockChange: Sendable {
         #expect(dayCalendar.exists(expected))
     }
 
-    @Test("Commits at both edges of such a day count on their sides, whatever policy", arguments: ClockChange.all)
+    @Test("Commits at both edges of such a day count on their own side, under every policy", arguments: ClockChange.all)
     func edges(of change: ClockChange) throws {
         let expected = try day(change.day)
         for policy in DayPolicy.allCases {
@@ -100,7 +100,7 @@ struct ClockChange: Sendable {
             ] {
                 for (seconds, wanted) in zip([-1, 0] as [Int64], days) {
                     let at = try instant(edge).advanced(bySeconds: seconds)
-                    // git records what the wall clock of that moment was off by.
+                    // git records the UTC offset of the wall clock at that moment.
                     let offset = dayCalendar.zones.offset(at: at)
                     #expect(dayCalendar.place(authoredAt: at, offset: offset).day == wanted)
                 }
@@ -108,7 +108,7 @@ struct ClockChange: Sendable {
         }
     }
 
-    @Test("A clock that is set back across the day start leads back into the day before, which then ends again")
+    @Test("A clock that is set back across the day start returns to the day before, which then ends again")
     func setBackAcrossDayStart() throws {
         // Chatham sets 03:45 back to 02:45: with days that start at three, the fifth begins twice.
         let chatham = try dayCalendar("Pacific/Chatham", DayRules(dayStart: 3))
@@ -122,7 +122,7 @@ struct ClockChange: Sendable {
         #expect(chatham.endOfDay(at: try instant("2026-04-04T13:30:00Z")) == (try instant("2026-04-05T14:15:00Z")))
     }
 
-    @Test("The end of the day is the first later instant on a later day, all year long, in every odd zone")
+    @Test("The end of the day is the first later instant on a later day, all year long, in every unusual zone")
     func endOfDay() throws {
         let zones = [
             "Europe/Berlin", "America/Havana", "Australia/Lord_Howe", "Pacific/Chatham", "Antarctica/Troll",
@@ -137,7 +137,7 @@ struct ClockChange: Sendable {
                     let end = dayCalendar.endOfDay(at: now)
                     let today = dayCalendar.day(at: now)
                     #expect(end > now && dayCalendar.day(at: end) > today)
-                    // Every quarter of an hour until then is no later day.
+                    // No quarter of an hour until then is on a later day.
                     var before = end.advanced(bySeconds: -1)
                     while before > now {
                         #expect(dayCalendar.day(at: before) <= today)

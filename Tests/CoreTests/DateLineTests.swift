@@ -8,7 +8,7 @@ import Testing
         let skipped = try day("2011-12-30")
         #expect(!apia.exists(skipped))
         #expect(apia.exists(skipped.previous) && apia.exists(skipped.next))
-        // Ten in the morning of the 30th in UTC is where the 29th ends and the 31st begins.
+        // 10:00 UTC on the 30th is where the 29th ends and the 31st begins.
         let end = try instant("2011-12-30T10:00:00Z")
         #expect(apia.endOfDay(at: end.advanced(bySeconds: -1)) == end)
         #expect(apia.day(at: end) == skipped.next)
@@ -20,13 +20,13 @@ import Testing
         #expect(streak.activeDays == 3)
     }
 
-    @Test("A commit that says it is on the skipped day counts there")
+    @Test("A commit dated on the skipped day counts there")
     func commitOnSkippedDay() throws {
         let context = DayContext(dayCalendar: try dayCalendar("Pacific/Apia"), today: try day("2012-01-01"))
         #expect(context.state(of: try day("2011-12-30"), total: 1) == .done)
     }
 
-    @Test("With a later day start the skipped day lives for the hours before it")
+    @Test("With a later day start the skipped day lasts for the hours before it")
     func skippedDayWithDayStart() throws {
         let apia = try dayCalendar("Pacific/Apia", DayRules(dayStart: 4))
         #expect(apia.day(at: try instant("2011-12-30T10:00:00Z")) == (try day("2011-12-30")))
@@ -42,7 +42,7 @@ import Testing
         #expect(moved.day(at: try instant("2026-05-05T10:29:59Z")) == (try day("2026-05-05")))
         #expect(moved.day(at: try instant("2026-05-05T10:30:00Z")) == (try day("2026-05-06")))
         #expect(moved.exists(skipped))
-        // A move in the evening, before the day was reached in Hawaii.
+        // A move in the evening, before the day began in Hawaii.
         let early = try dayCalendar("Pacific/Honolulu", moves: [("2026-05-05T10:00:00Z", "Pacific/Kiritimati")])
         #expect(!early.exists(skipped))
         #expect(early.endOfDay(at: try instant("2026-05-05T09:59:59Z")) == (try instant("2026-05-05T10:00:00Z")))
@@ -59,7 +59,7 @@ import Testing
         #expect(moved.day(at: try instant("2026-05-05T03:00:00Z")) == fifth)
         #expect(moved.day(at: try instant("2026-05-05T05:00:00Z")) == fourth)
         #expect(moved.day(at: try instant("2026-05-05T10:00:00Z")) == fifth)
-        // The day that comes again ends at its second end.
+        // The repeated day ends at its second end.
         #expect(moved.endOfDay(at: try instant("2026-05-05T05:00:00Z")) == (try instant("2026-05-05T10:00:00Z")))
         #expect(moved.endOfDay(at: try instant("2026-05-05T03:00:00Z")) == (try instant("2026-05-06T10:00:00Z")))
         // A commit before the move and one on the same date after it.
@@ -74,7 +74,7 @@ import Testing
         #expect(streak.currentLength == 2)
     }
 
-    @Test("A day that was skipped on the way there is lived on the way back")
+    @Test("A day that was skipped on the way there happens on the way back")
     func thereAndBack() throws {
         let moved = try dayCalendar(
             "Pacific/Honolulu",
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("A window is told to be whole only where no day of it was left out, in every zone there is")
+    @Test("A window is whole only where no day of it was skipped, in every zone")
     func wholeWindows() throws {
         let (first, last) = (try day("1970-01-01"), try day("2037-12-31"))
         var left: [String: [Day]] = [:]
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test("A window in which home moved is looked at day by day, and grass rests on the day that was left out")
+    @Test("A window with a move of home is checked day by day, and grass rests on the skipped day")
     func windowsWithMoves() throws {
         let early = try dayCalendar("Pacific/Honolulu", moves: [("2026-05-05T10:00:00Z", "Pacific/Kiritimati")])
         let (from, skipped) = (try day("2026-04-01"), try day("2026-05-05"))
@@ -141,7 +141,7 @@ import Testing
             context: DayContext(dayCalendar: early, today: try day("2026-06-01")))
         #expect(grass.days.filter { $0.state == .rest }.map(\.day) == [skipped])
         #expect(grass.days.filter { $0.state == .missed }.count == grass.days.count - 1)
-        // No more than a few years are told at once.
+        // No more than a few years are returned at once.
         #expect(!(try dayCalendar("Asia/Seoul")).hasAll(from.advanced(by: -801)...from))
     }
 }

@@ -2,7 +2,7 @@ import Core
 import Testing
 
 @Suite struct DayCalendarTests {
-    /// A commit at a wall clock, the rules it is held against, and where it belongs.
+    /// A commit at a wall clock, the rules that apply, and its day.
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         let home: String
@@ -71,7 +71,7 @@ import Testing
             .homeZoneDayStart),
     ]
 
-    @Test("A commit belongs to the day that the rules say", arguments: cases)
+    @Test("A commit is on the day that the rules determine", arguments: cases)
     func placing(_ example: Case) throws {
         let rules = DayRules(policy: example.policy, dayStart: example.dayStart)
         let placed = try dayCalendar(example.home, rules).place(
@@ -80,7 +80,7 @@ import Testing
         #expect(placed.by == example.by)
     }
 
-    @Test("Commits of absurd times are on a day that can be written")
+    @Test("Commits with absurd times are on a representable day")
     func absurdTimes() throws {
         for policy in DayPolicy.allCases {
             for dayStart in [0, 6] {
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "The last day that can be written ends where the next would begin, or with the calendar",
+        "The last representable day ends where the next would begin, or with the calendar",
         arguments: [
             ("UTC", 0, "9999-12-31T23:59:59Z", 1), ("UTC", 0, "9999-12-31T20:00:00Z", 4 * 3_600),
             ("UTC", 4, "9999-12-31T23:59:59Z", 4 * 3_600 + 1), ("Asia/Seoul", 0, "9999-12-31T14:59:59Z", 1),
@@ -120,14 +120,14 @@ import Testing
             DayRules(policy: .commit),
             changes: [.init(from: try day("2026-11-10"), rules: DayRules(policy: .home))])
         let dayCalendar = DayCalendar(zones: ZoneHistory(try zone("Asia/Seoul")), rules: rules)
-        // 00:30 in Seoul, still the day before in UTC.
+        // 00:30 in Seoul, still the previous day in UTC.
         let before = dayCalendar.place(authoredAt: try instant("2026-11-08T15:30:00Z"), offset: 0)
         #expect(before.day == (try day("2026-11-08")) && before.by == .commitOffset)
         let after = dayCalendar.place(authoredAt: try instant("2026-11-09T15:30:00Z"), offset: 0)
         #expect(after.day == (try day("2026-11-10")) && after.by == .homeZone)
     }
 
-    @Test("A later day start makes the day on which it is set longer, and leaves the day before as it was")
+    @Test("A later day start extends the day on which it is set, and leaves the day before as it was")
     func laterDayStart() throws {
         let rules = RuleHistory(
             DayRules(), changes: [.init(from: try day("2026-11-21"), rules: DayRules(dayStart: 4))])
@@ -142,7 +142,7 @@ import Testing
         #expect(end == (try instant("2026-11-22T04:00:00+09:00")))
     }
 
-    @Test("An earlier day start takes no commit of last night away from yesterday")
+    @Test("An earlier day start moves no commit of last night off yesterday")
     func earlierDayStart() throws {
         let rules = RuleHistory(
             DayRules(dayStart: 4), changes: [.init(from: try day("2026-11-21"), rules: DayRules())])
@@ -155,7 +155,7 @@ import Testing
         #expect(try placed("2026-11-22T00:00:00+09:00") == (try day("2026-11-22")))
     }
 
-    @Test("Of two changes of the rules on one date the later given holds, and the newest is current")
+    @Test("Of two changes of the rules on one date the later one holds, and the newest is current")
     func historyOfRules() throws {
         let (first, second) = (try day("2026-05-01"), try day("2026-06-01"))
         let rules = RuleHistory(
@@ -172,7 +172,7 @@ import Testing
         #expect(RuleHistory(DayRules(minimum: 5)).current.minimum == 5)
     }
 
-    @Test("Only another home, another policy or another day start places days otherwise")
+    @Test("Only another home, another policy or another day start moves days")
     func placesAlike() throws {
         let date = try day("2026-05-01")
         func placed(_ rules: DayRules, then change: DayRules? = nil) throws -> DayCalendar {
@@ -191,7 +191,7 @@ import Testing
         #expect(!plain.places(like: try dayCalendar("Asia/Seoul", moves: [("2026-03-01T00:00:00Z", "Asia/Tokyo")])))
     }
 
-    @Test("Rules stay within what may be asked, also when they are changed")
+    @Test("Rules stay within their limits, also when they are changed")
     func limits() {
         var rules = DayRules(dayStart: 25, minimum: 0)
         #expect(rules.dayStart == 6 && rules.minimum == 1)

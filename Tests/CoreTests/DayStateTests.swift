@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "A day comes to what its total, the rules and the sources say",
+        "A day's state follows from its total, the rules and the sources",
         arguments: [
             ("2026-11-20", 2, DayState.done), ("2026-11-20", 1, .missed), ("2026-11-20", 0, .missed),
             ("2026-11-21", 2, .done), ("2026-11-21", 1, .pending), ("2026-11-22", 0, .future),
@@ -24,7 +24,7 @@ import Testing
         #expect(try context().state(of: try day(text), total: total) == state)
     }
 
-    @Test("A freeze covers a day that is not done, and is not spent on one that is")
+    @Test("A freeze covers a day that is not done, and is not spent on a done one")
     func frozen() throws {
         let context = try context(frozen: ["2026-11-15", "2026-11-20", "2026-11-21"])
         #expect(context.state(of: try day("2026-11-20"), total: 1) == .frozen)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "Days of a window come to what each of them does by itself",
+        "Days of a window have the states that each of them has alone",
         arguments: [
             ("Asia/Seoul", "2026-11-01", nil), ("Asia/Seoul", "2026-11-01", "2026-11-10"),
             ("Pacific/Apia", "2011-12-20", nil), ("Pacific/Apia", "2011-12-20", "2011-12-25"),

@@ -9,7 +9,7 @@ import Testing
         calendar.timeZone = .gmt
         // The Gregorian calendar repeats after 400 years; Foundation's turns Julian before 1582.
         let period = 146_097
-        // A prime step meets every weekday, month length and kind of year.
+        // A prime step covers every weekday, month length and kind of year.
         for number in stride(from: Day.first.number, through: Day.last.number, by: 997) {
             let day = Day(number: number)
             let periods = day.year < 1_600 ? 4 : 0
@@ -56,7 +56,7 @@ import Testing
         #expect(Day(iso: text) == nil)
     }
 
-    @Test("Days stay within the years that can be written, however far one goes")
+    @Test("Days stay within the representable years, however large the step")
     func bounds() throws {
         #expect(Day.first.description == "0001-01-01")
         #expect(Day.last.description == "9999-12-31")
@@ -70,7 +70,7 @@ import Testing
         #expect(Day(year: 10_000, month: 1, day: 1) == nil)
     }
 
-    @Test("A week begins on the weekday that the person chose")
+    @Test("A week begins on the person's weekday")
     func weeks() throws {
         // 2026-11-21 is a Saturday.
         let saturday = try day("2026-11-21")
@@ -94,7 +94,7 @@ import Testing
         #expect(try day("2026-12-01").startOfMonth == (try day("2026-12-01")))
     }
 
-    @Test("A stretch of days has both ends, and is empty when it runs backwards")
+    @Test("A range of days has both ends, and is empty when it runs backwards")
     func stretches() throws {
         let (first, last) = (try day("2026-12-30"), try day("2027-01-02"))
         #expect(first.through(last).map(\.dayOfMonth) == [30, 31, 1, 2])
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "Weekdays are read in both languages and any case",
+        "Weekdays are read in both languages, case-insensitively",
         arguments: [
             ("sat", Weekday.saturday), ("SAT", .saturday), ("Saturday", .saturday), ("토", .saturday),
             ("토요일", .saturday), ("sun", .sunday), ("일요일", .sunday), ("mon", .monday), ("월", .monday),
@@ -112,7 +112,7 @@ import Testing
         #expect(Weekday(text: text) == weekday)
     }
 
-    @Test("What is no weekday is refused", arguments: ["", "sa", "satur", "토요", "7", "sat "])
+    @Test("An invalid weekday is refused", arguments: ["", "sa", "satur", "토요", "7", "sat "])
     func weekdayRefusal(text: String) {
         #expect(Weekday(text: text) == nil)
     }

@@ -12,7 +12,7 @@ import Testing
             commit("b", at: noon, firstSeen: 10),
         ])
         #expect(evidence.commits == 1 && evidence.total == 1)
-        // The one that was seen first stands for the others.
+        // The one that was seen first represents the others.
         #expect(evidence.counted.map(\.firstSeen.seconds) == [10])
         #expect(evidence.dropped.map(\.reason) == [.sameSHA, .sameSHA])
         #expect(Set(evidence.dropped.map(\.duplicateOf)) == ["b"])
@@ -29,7 +29,7 @@ import Testing
         #expect(evidence.dropped.map(\.duplicateOf) == ["old"])
     }
 
-    @Test("A forge that tells the time in UTC means the same commit")
+    @Test("A forge that gives the time in UTC means the same commit")
     func sameTimeOtherOffset() throws {
         let evidence = DayEvidence(commits: [
             commit("old", at: noon, offset: 32_400), commit("squashed", at: noon, offset: 0, source: .github),
@@ -46,9 +46,9 @@ import Testing
         #expect(evidence.commits == 3 && evidence.dropped.isEmpty)
     }
 
-    @Test("Commits are the same also through a third")
+    @Test("Commits are the same also through a third one")
     func chain() throws {
-        // The second is the first by its object, and the third by its author and time.
+        // The second matches the first by its object, and the third by its author and time.
         let evidence = DayEvidence(commits: [
             commit("a", at: noon, email: "old@example.com", firstSeen: 1),
             commit("a", at: noon, email: "new@example.com", firstSeen: 2),
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("An excluded commit counts nothing and stands for nothing; its copy elsewhere still counts")
+    @Test("An excluded commit counts nothing and represents nothing; its copy elsewhere still counts")
     func excluded() throws {
         let evidence = DayEvidence(commits: [
             commit("a", at: noon, repository: "generated", firstSeen: 1, excludedBy: "rule"),
@@ -88,7 +88,7 @@ import Testing
         #expect(evidence.total == 1)
     }
 
-    @Test("What a forge told of is out where a rule took the same object out of a repository that was read")
+    @Test("A forge's commit is excluded where a rule excluded the same object in a repository that was read")
     func excludedElsewhere() throws {
         let evidence = DayEvidence(commits: [
             commit("a", at: noon, repository: "clone", excludedBy: "docs"),
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "The total is the larger of what forges count together and the distinct commits",
+        "The total is the larger of the forges' sum and the number of distinct commits",
         arguments: [
             (2, [], 2), (0, [3], 3), (2, [3], 3), (3, [2], 3), (3, [2, 2], 4), (0, [], 0), (1, [0], 1), (0, [-5], 0),
         ])
@@ -117,14 +117,14 @@ import Testing
         #expect(evidence.forge.count == counts.count)
     }
 
-    @Test("A forge that claims more than anyone can do cannot break the sums")
+    @Test("An absurdly large count of a forge cannot overflow the sums")
     func absurdForgeCounts() throws {
         let day = try day("2026-11-21")
         let counts = [Source.github, .gitlab, .forgejo].map { ForgeCount(source: $0, day: day, count: .max) }
         #expect(DayEvidence(commits: [], forge: counts).total == 3_000_000)
     }
 
-    @Test("A forge's date is never shifted, whatever zone and day start")
+    @Test("A forge's date is never shifted, by any zone or day start")
     func forgeDate() throws {
         let day = try day("2026-11-21")
         for name in ["Pacific/Kiritimati", "Pacific/Pago_Pago"] {

@@ -3,13 +3,13 @@ import Testing
 
 @Suite struct ExclusionTests {
     @Test(
-        "A star stands for any run of characters, and letters in any case are the same",
+        "A star matches any run of characters, and matching is case-insensitive",
         arguments: [
             ("*", ""), ("*", "anything"), ("", ""), ("**", "x"), ("a*", "a"), ("a*b", "ab"), ("a*b", "a long way to b"),
             ("*bot*", "Dependabot <x@y>"), ("*[bot]*", "renovate[bot] <r@example.com>"), ("CHORE*", "chore: tidy"),
             ("*.lock", "Cargo.lock"), ("*a*a*a", "banana bandana"), ("잔디*", "잔디를 심다"), ("*기여", "오늘의 기여"),
             ("ÉTÉ", "été"), ("a.b", "a.b"), ("[a-z]", "[A-Z]"), ("a?c", "a?c"),
-            // Hangul written apart, as macOS does, and whole.
+            // Decomposed Hangul, as macOS writes it, and composed.
             ("\u{1112}\u{1161}\u{1105}\u{116E}*", "하루/일지.md"), ("하루*", "\u{1112}\u{1161}\u{1105}\u{116E}/x"),
         ])
     func matching(pattern: String, text: String) {
@@ -51,14 +51,14 @@ import Testing
         }
     }
 
-    @Test("A hostile pattern ends")
+    @Test("A hostile pattern terminates")
     func hostile() {
         let pattern = String(repeating: "*a", count: ExclusionRule.longestPattern / 2)
         #expect(!Wildcard(pattern + "b").matches(String(repeating: "a", count: 5_000)))
     }
 
     @Test(
-        "A rule looks at what it is about",
+        "A rule examines its own subject alone",
         arguments: [
             (ExclusionRule.Subject.author, "*[bot]*", true), (.author, "*@users.example.com>", true),
             (.author, "Merge*", false),

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "A chance of another kind gives no pause beyond the bounds",
+        "A random value out of range gives no pause beyond the bounds",
         arguments: [-1, 2, .infinity, -.infinity] as [Double])
     func chances(chance: Double) {
         #expect([.seconds(2), .seconds(4)].contains(Self.backoff.pause(after: 1, jitter: chance)))

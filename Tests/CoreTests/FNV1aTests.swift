@@ -17,7 +17,7 @@ import Testing
         #expect(single == whole)
     }
 
-    @Test("A number counts as its bytes, the lowest first")
+    @Test("A number is hashed as its bytes, the lowest first")
     func numbers() {
         var (number, bytes) = (FNV1a(), FNV1a())
         number.add(0x0807_0605_0403_0201 as UInt64)

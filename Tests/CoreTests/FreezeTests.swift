@@ -13,13 +13,13 @@ import Testing
         #expect(rule.left(inMonthOf: try day("2025-10-05"), spent: spent) == 2)
     }
 
-    @Test("A smaller allowance than was spent leaves none, not fewer")
+    @Test("An allowance smaller than what was spent leaves zero, not less")
     func overdrawn() throws {
         let spent = Set(try day("2026-11-01").through(try day("2026-11-04")))
         #expect(FreezeRule(perMonth: 1).left(inMonthOf: try day("2026-11-21"), spent: spent) == 0)
     }
 
-    @Test("The allowance is held between none and five", arguments: [(-1, 0), (0, 0), (5, 5), (6, 5), (.max, 5)])
+    @Test("The allowance is clamped between none and five", arguments: [(-1, 0), (0, 0), (5, 5), (6, 5), (.max, 5)])
     func bounds(asked: Int, held: Int) {
         #expect(FreezeRule(perMonth: asked).perMonth == held)
         var rule = FreezeRule()
@@ -27,7 +27,7 @@ import Testing
         #expect(rule.perMonth == held)
     }
 
-    /// Whether and where a freeze is needed at the end of a day, after a streak that ended on another.
+    /// Whether and where a freeze is needed at the end of a day, after a streak that ended on another day.
     struct Need: Sendable {
         let name: String
         let day: String

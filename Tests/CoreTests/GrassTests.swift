@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct GrassTests {
     @Test(
-        "A level is one more than how many quartiles lie below the count",
+        "A level is one more than the number of quartiles below the count",
         arguments: [
             // All equal: all level 1.
             ([5, 5, 5, 5], [5: 1]), ([1], [1: 1, 0: 0]), ([7, 7], [7: 1]),
@@ -11,9 +11,9 @@ import Testing
             ([1, 2, 3, 4], [0: 0, 1: 1, 2: 2, 3: 3, 4: 4]),
             // Eight: the quartile values are 2, 4 and 6.
             ([1, 2, 3, 4, 5, 6, 7, 8], [1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4]),
-            // One busy day does not pale the others.
+            // One busy day does not lower the levels of the others.
             ([1, 1, 1, 1, 1, 1, 1, 100], [1: 1, 100: 4]),
-            // Days of nothing take no part.
+            // Days without a count are ignored.
             ([0, 0, 0, 0, 0, 3, 3], [0: 0, 3: 1]),
             ([1, 9], [1: 1, 9: 3]), ([1, 5, 9], [1: 1, 5: 2, 9: 3]),
             ([], [0: 0, 4: 1]),
@@ -42,7 +42,7 @@ import Testing
         #expect(after.total == 93 && after.days.map(\.level) == [1, 2, 3, 0])
     }
 
-    @Test("More is never paler")
+    @Test("A higher count never has a lower level")
     func monotone() {
         let scale = GrassScale(counts: [1, 1, 2, 3, 5, 8, 13, 21, 34])
         for count in 0..<40 { #expect(scale.level(of: count) <= scale.level(of: count + 1)) }
@@ -59,13 +59,13 @@ import Testing
                 "2024-02-27", "2024-02-28", "2024-02-29", "2024-03-01", "2024-03-02",
             ])
         #expect(grass.days.map(\.count) == [0, 1, 4, 0, 0])
-        // A day outside the window has no say in its levels.
+        // A day outside the window does not affect its levels.
         #expect(grass.days.map(\.level) == [0, 1, 3, 0, 0])
         #expect(grass.days.map(\.state) == [.missed, .done, .done, .pending, .future])
         #expect(grass.total == 5)
     }
 
-    @Test("Counts that nobody could reach are held in the total")
+    @Test("Impossibly large counts saturate in the total")
     func tampered() throws {
         let context = DayContext(dayCalendar: try dayCalendar(), today: try day("2026-11-21"))
         let (first, second) = (try day("2026-11-19"), try day("2026-11-20"))
@@ -73,7 +73,7 @@ import Testing
         #expect(grass.total == .max && grass.days.map(\.level) == [1, 1])
     }
 
-    @Test("A forge's own levels are used as they are, within bounds")
+    @Test("A forge's own levels are used unchanged, within bounds")
     func forgeLevels() throws {
         let context = DayContext(dayCalendar: try dayCalendar(), today: try day("2026-11-21"))
         let (first, second) = (try day("2026-11-19"), try day("2026-11-20"))

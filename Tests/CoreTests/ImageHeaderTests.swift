@@ -2,15 +2,15 @@ import Core
 import TestSupport
 import Testing
 
-/// What an image is is told by its own first bytes, whatever anybody calls it.
+/// The kind of an image is detected from its first bytes, whatever its declared type.
 @Suite struct ImageHeaderTests {
-    @Test("each kind is known by its bytes, with its size", arguments: ImageHeader.Kind.allCases)
+    @Test("each kind is detected from its bytes, with its size", arguments: ImageHeader.Kind.allCases)
     func kinds(_ kind: ImageHeader.Kind) throws {
         let header = try #require(ImageHeader(SampleImage.bytes(kind, width: 460, height: 230)))
         #expect(header.kind == kind && header.width == 460 && header.height == 230)
     }
 
-    @Test("both other forms of WebP tell their size")
+    @Test("both other forms of WebP contain their size")
     func webP() throws {
         func image(_ chunk: String, _ data: [UInt8]) -> [UInt8] {
             Array("RIFF\u{0}\u{0}\u{0}\u{0}WEBP".utf8) + Array(chunk.utf8) + [0, 0, 0, 0] + data
@@ -25,7 +25,7 @@ import Testing
         #expect(ImageHeader(image("ALPH", [UInt8](repeating: 9, count: 20))) == nil)
     }
 
-    @Test("what is cut off, empty or something else is no image")
+    @Test("truncated, empty or foreign data is no image")
     func others() {
         for kind in ImageHeader.Kind.allCases {
             let bytes = SampleImage.bytes(kind)

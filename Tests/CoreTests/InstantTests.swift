@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "Times that leave a guess, and what is no time, are refused",
+        "Ambiguous and invalid times are refused",
         arguments: [
             "", "2026-11-21", "2026-11-21T10:48:00", "2026-11-21T10:48", "2026-11-21T24:00:00Z",
             "2026-11-21T10:60:00Z", "2026-11-21T10:48:61Z", "2026-11-21T10Z", "2026-11-21T1:48:00Z",
@@ -50,9 +50,9 @@ import Testing
             (1_795_258_080, 0, "2026-11-21T10:48:00Z"), (1_795_258_080, 32_400, "2026-11-21T19:48:00+09:00"),
             (1_795_258_080, -41_400, "2026-11-20T23:18:00-11:30"), (1_795_258_080, 20_700, "2026-11-21T16:33:00+05:45"),
             (0, -3_600, "1969-12-31T23:00:00-01:00"), (-1, 0, "1969-12-31T23:59:59Z"),
-            // Local mean time had seconds, for which ISO 8601 has no place.
+            // Local mean time had seconds, which ISO 8601 cannot express.
             (-2_500_000_000, 3_208, "1890-10-11T20:26:20+00:53"), (0, 30, "1970-01-01T00:00:00Z"),
-            // Nor for an offset of a day or more.
+            // Nor can it express an offset of a day or more.
             (0, 359_940, "1970-01-01T23:59:00+23:59"), (0, -86_400, "1969-12-31T00:01:00-23:59"),
             (0, .max, "1970-01-01T23:59:00+23:59"), (0, .min, "1969-12-31T00:01:00-23:59"),
         ] as [(Int64, Int, String)])
@@ -78,7 +78,7 @@ import Testing
         #expect(Instant(seconds: 5).seconds(to: Instant(seconds: 3)) == -2)
     }
 
-    @Test("The wall clock of an absurd time stays on a day that can be written")
+    @Test("The wall clock of an absurd time stays on a representable day")
     func heldWallClock() {
         #expect(WallClock(Instant(seconds: .max), offset: 50_400).date == .last)
         #expect(WallClock(Instant(seconds: .min), offset: -43_200).date == .first)

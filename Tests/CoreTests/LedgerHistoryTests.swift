@@ -2,7 +2,7 @@ import Core
 import Testing
 
 @Suite struct LedgerHistoryTests {
-    @Test("A history tells each day's evidence and what placed it")
+    @Test("A history lists each day's evidence and what placed it")
     func evidence() throws {
         let history = LedgerHistory(
             commits: [
@@ -21,7 +21,7 @@ import Testing
         #expect(history.evidence(of: saturday.next).total == 0)
     }
 
-    @Test("Days of which all evidence is excluded, or a forge counts nothing, have no total")
+    @Test("Days whose evidence is all excluded, or a zero count of a forge, have no total")
     func nothingCounts() throws {
         let history = LedgerHistory(
             commits: [commit("a", at: try instant("2026-11-21T03:00:00Z"), excludedBy: "bots")],
@@ -31,7 +31,7 @@ import Testing
         #expect(history.evidence(of: try day("2026-11-21")).excluded.count == 1)
     }
 
-    @Test("Days are told in order with what they came to")
+    @Test("Days are listed in order with their totals")
     func states() throws {
         let history = LedgerHistory(
             commits: [try commit("a", at: "2026-11-20T12:00:00+09:00")], dayCalendar: try dayCalendar())
@@ -40,7 +40,7 @@ import Testing
         #expect(states.map(\.state) == [.missed, .frozen, .done, .pending, .future])
     }
 
-    @Test("Twenty years of ten commits a day are judged in one go")
+    @Test("Twenty years of ten commits a day are judged in one pass")
     func longHistory() throws {
         let first = try instant("2006-11-22T00:00:00Z")
         let commits = (0..<73_050).map { index in

@@ -1,9 +1,9 @@
 import Core
 import Testing
 
-/// Values of which those are kept that were set lately.
+/// A cache of the values that were set most recently.
 @Suite struct RecentValuesTests {
-    @Test("the half set last is always there, and no more than all are kept", arguments: [2, 3, 8, 100])
+    @Test("the most recent half is always present, and the number of values is limited", arguments: [2, 3, 8, 100])
     func recent(most: Int) {
         var values = RecentValues<Int, String>(most: most)
         for key in 0..<most * 5 {
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("what makes room is handed back once, and is no longer found")
+    @Test("an evicted value is returned once, and is no longer found")
     func dropped() {
         var values = RecentValues<Int, Int>(most: 10)
         var gone: [Int: Int] = [:]
@@ -25,7 +25,7 @@ import Testing
         for key in 0..<50 { #expect((values[key] == nil) == (gone[key] == key * key)) }
     }
 
-    @Test("a value that is set again is the newer one, and one that is taken away is gone, wherever it was kept")
+    @Test("a value that is set again becomes the newer one, and a removed value is gone, wherever it was stored")
     func replaced() {
         var values = RecentValues<Int, String>(most: 4)
         for key in 1...3 { _ = values.set("first", for: key) }
@@ -35,7 +35,7 @@ import Testing
         #expect((1...3).allSatisfy { values[$0] == nil })
     }
 
-    @Test("values of which something holds are taken away, the others stay")
+    @Test("values that match a condition are removed, the others stay")
     func removed() {
         var values = RecentValues<Int, Int>(most: 20)
         for key in 0..<15 { _ = values.set(key % 2, for: key) }

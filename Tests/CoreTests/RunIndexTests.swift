@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct RunIndexTests {
-    /// Runs as a database would keep them.
+    /// Runs as a database would store them.
     private struct Store {
         var runs: [Run] = []
 
@@ -38,7 +38,7 @@ import Testing
             frozen: frozen)
     }
 
-    @Test("A done day stands alone, prolongs a run on either side, or joins two")
+    @Test("A done day is a run of its own, extends a run on either side, or joins two")
     func neighbours() throws {
         let context = try context()
         let (first, second, third) = (try day("2026-11-18"), try day("2026-11-19"), try day("2026-11-20"))
@@ -52,7 +52,7 @@ import Testing
         #expect(apart == RunChange(insert: [Run(start: third, end: third, length: 1)]))
     }
 
-    @Test("A rest day within a run that is done after all makes it longer")
+    @Test("A rest day within a run that turns out done makes it longer")
     func within() throws {
         let run = Run(start: try day("2026-11-13"), end: try day("2026-11-16"), length: 2)
         let change = RunIndex.adding(
@@ -75,7 +75,7 @@ import Testing
         #expect(RunIndex.joining(gapAt: one, before: before, after: nil, context: try context(frozen: [one])) == .none)
     }
 
-    @Test("Days that are unknown today are a break in what is stored")
+    @Test("Unknown days of today are a gap in the stored runs")
     func unknownIsNotStored() throws {
         let today = try day("2026-11-21")
         let context = DayContext(
@@ -89,7 +89,7 @@ import Testing
                 .current == Run(start: before.start, end: today, length: 2))
     }
 
-    @Test("Days that become done or excused in any order leave the runs of the whole", arguments: OracleTests.batches)
+    @Test("Days that become done or excused in any order give the runs of the whole", arguments: OracleTests.batches)
     func anyOrder(batch: Int) throws {
         for seed in UInt64(batch) * 60..<UInt64(batch + 1) * 60 {
             var random = SeededGenerator(seed: seed)
@@ -97,7 +97,7 @@ import Testing
             let dayCalendar = try history.dayCalendar()
             let ledger = LedgerHistory(commits: history.commits, forge: history.forge, dayCalendar: dayCalendar)
             let today = dayCalendar.day(at: history.now)
-            // Stored runs know no today: what is dated tomorrow is stored as well.
+            // Stored runs do not depend on today: a day that is dated tomorrow is stored as well.
             let judged = DayContext(dayCalendar: dayCalendar, today: .last)
             let done = ledger.totals.filter { judged.state(of: $0.key, total: $0.value) == .done }.map(\.key).sorted()
             let steps = (done.map { (day: $0, isDone: true) } + history.frozen.map { (day: $0, isDone: false) })
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    /// Asking the stored runs, with days unknown, gives what judging all days gives.
+    /// Querying the stored runs, with unknown days, equals judging all days.
     private func hold(_ runs: [Run], _ history: RandomHistory, _ unit: Streak.Unit) throws {
         let dayCalendar = try history.dayCalendar()
         let context = history.context(dayCalendar)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct NearestSpellingTests {
     @Test(
-        "A mistyped name finds the one that it is most like, or none",
+        "A mistyped name finds the nearest one, or none",
         arguments: [
             ("cdoe", "code"), ("Code", "code"), ("cod", "code"), ("projets", "projects"), ("docments", "Documents"),
             ("x", nil), ("elsewhere", nil), ("codes", "code"), ("", nil), ("작업싫", "작업실"),

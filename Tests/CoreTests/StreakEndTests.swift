@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-/// On which missed days a streak ends.
+/// The missed days on which a streak ends.
 @Suite struct StreakEndTests {
     private func ends(_ unit: Streak.Unit, _ example: StreakCase) throws -> [String] {
         let (totals, context) = (try example.totals(), try example.context())
@@ -14,7 +14,7 @@ import Testing
         }.map(\.description)
     }
 
-    @Test("by days, it is the first missed day after a done one, over what is excused and unknown")
+    @Test("by days, a streak ends on the first missed day after a done one, over excused and unknown days")
     func days() throws {
         func ends(
             _ done: [String], rest: Set<Weekday> = [], frozen: [String] = [], unknown: (String, String)? = nil
@@ -32,7 +32,7 @@ import Testing
         #expect(try ends(["2026-11-12"], unknown: ("2026-11-13", "2026-11-15")) == ["2026-11-16"])
     }
 
-    @Test("by weeks, it is each day of the first week without a done day, once that is over")
+    @Test("by weeks, a streak ends on each day of the first week without a done day, once that is over")
     func weeks() throws {
         func ends(_ done: [String], today: String = "2026-11-21") throws -> [String] {
             try self.ends(.week(from: .monday), StreakCase("", today: today, done: done, current: nil, best: nil))

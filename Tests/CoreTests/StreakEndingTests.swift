@@ -2,9 +2,9 @@ import Core
 import TestSupport
 import Testing
 
-/// How a streak ended and which freezes bring it back.
+/// How a streak ended and which freezes restore it.
 @Suite struct StreakEndingTests {
-    /// A life, and what is to be said of its newest streak that ended.
+    /// A history, and the expected ending of its newest streak that ended.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let done: [String]
@@ -13,7 +13,7 @@ import Testing
         var unknown: (String, String)?
         var left = 2
         var unit = Streak.Unit.day
-        /// Its first and last day, its length, the day that ended it and what brings it back.
+        /// Its first and last day, its length, the day that ended it and the freezes that restore it.
         let ended: (start: String, end: String, length: Int, on: String, remedy: StreakEnding.Remedy)?
     }
 
@@ -68,7 +68,7 @@ import Testing
 
     private static func days(_ texts: String...) -> [Day] { texts.compactMap { Day(iso: $0) } }
 
-    @Test("How it ended and what brings it back", arguments: cases)
+    @Test("An ended streak has its ending and the freezes that restore it", arguments: cases)
     func table(_ example: Case) throws {
         let life = StreakCase(
             "", done: example.done, rest: example.rest, frozen: example.frozen, unknown: example.unknown, current: nil,
@@ -94,7 +94,7 @@ import Testing
         return context.ending(of: [ended.run], before: ended.next?.start, unit: unit, freezesLeft: left)
     }
 
-    @Test("A slow oracle finds the same endings, and no other choice of days does with fewer", arguments: 0..<8)
+    @Test("A slow oracle finds the same endings, and no smaller choice of days restores one", arguments: 0..<8)
     func oracle(batch: Int) throws {
         var (ended, restorable, short) = (0, 0, 0)
         for seed in UInt64(batch * 250)..<UInt64(batch * 250 + 250) {
@@ -126,7 +126,7 @@ import Testing
     }
 }
 
-/// A short life by plain rules, each looked at day by day and every choice of freezes tried.
+/// A short history by plain rules, each checked day by day, with every choice of freezes tried.
 private struct SlowLife {
     let today: Day
     let first: Day
@@ -136,7 +136,7 @@ private struct SlowLife {
     let unknownFrom: Day?
     let weekStart: Weekday
     let isWeekly: Bool
-    /// What each month still holds.
+    /// Freezes that each month has left.
     let left: [Day: Int]
 
     enum State { case done, excused, unknown, missed, pending }
@@ -219,14 +219,14 @@ private struct SlowLife {
         let length: Int
         let on: Day
         let missed: Int
-        /// How many freezes are missing at the least.
+        /// The smallest number of missing freezes.
         let short: Int
     }
 
     func ending() -> ExpectedEnding? {
         var gap: [[Day]] = []
         var run: [[Day]] = []
-        // Walk back: over the streak that runs, over what was missed, over the streak before that.
+        // Walk back: over the running streak, over the missed days, over the streak before them.
         var isPastCurrent = false
         for step in steps.reversed() {
             if breaks(step) {

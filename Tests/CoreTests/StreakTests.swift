@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-/// A history told in a few words, and the streak that it comes to.
+/// A history in short notation, and its streak.
 struct StreakCase: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let today: String
@@ -27,7 +27,7 @@ struct StreakCase: Sendable, CustomTestStringConvertible {
         self.best = best
     }
 
-    /// Days, and stretches of days written `2026-11-01…2026-11-03`.
+    /// Days, and ranges of days written `2026-11-01…2026-11-03`.
     func totals() throws -> [Day: Int] {
         var totals: [Day: Int] = [:]
         for text in done {
@@ -166,7 +166,7 @@ struct StreakCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct StreakTests {
-    @Test("The streak is what people take for granted", arguments: StreakCase.all)
+    @Test("The streak agrees with common expectations", arguments: StreakCase.all)
     func streaks(_ example: StreakCase) throws {
         let streak = Streak.of(totals: try example.totals(), context: try example.context())
         func run(_ expected: (length: Int, start: String, end: String)?) throws -> Run? {
@@ -177,7 +177,7 @@ struct StreakCase: Sendable, CustomTestStringConvertible {
         #expect(streak.bestLength >= streak.currentLength)
     }
 
-    @Test("Totals and active days count what lies up to today, also below the minimum")
+    @Test("Totals and active days count days up to today, also below the minimum")
     func totals() throws {
         let totals = [
             try day("2026-11-19"): 4, try day("2026-11-20"): 1, try day("2026-11-21"): 2, try day("2026-11-22"): 9,
@@ -207,7 +207,7 @@ struct StreakCase: Sendable, CustomTestStringConvertible {
         #expect(Streak.of(totals: totals, context: context).currentLength == 0)
     }
 
-    @Test("Rest weekdays that change with time excuse the days of their time only")
+    @Test("Rest weekdays that change with time excuse only the days in their period")
     func restWithHistory() throws {
         let rules = RuleHistory(
             DayRules(), changes: [.init(from: try day("2026-11-14"), rules: DayRules(rest: [.saturday]))])
@@ -217,7 +217,7 @@ struct StreakCase: Sendable, CustomTestStringConvertible {
         #expect(context.state(of: try day("2026-11-14"), total: 0) == .rest)
     }
 
-    @Test("How many done days it takes until the best is beaten")
+    @Test("The number of done days until the best streak is beaten is right")
     func daysToBeatBest() throws {
         func streak(_ texts: String...) throws -> Streak {
             let context = DayContext(dayCalendar: try dayCalendar(), today: try day("2026-11-21"))
@@ -230,7 +230,7 @@ struct StreakCase: Sendable, CustomTestStringConvertible {
         #expect(Streak.none.daysToBeatBest == 0)
     }
 
-    @Test("The best is never shorter than the running one, however figures are put together")
+    @Test("The best streak is never shorter than the running one, in any combination of figures")
     func bestIsAtLeastCurrent() throws {
         let long = Run(start: try day("2026-11-01"), end: try day("2026-11-05"), length: 5)
         let short = Run(start: try day("2026-10-01"), end: try day("2026-10-02"), length: 2)

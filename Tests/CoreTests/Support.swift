@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-/// Days, instants and zones written as text, for tables; a slip in them is a failed requirement.
+/// Days, instants and zones written as text, for tables; an invalid text is a failed requirement.
 func day(_ text: String, _ location: SourceLocation = #_sourceLocation) throws -> Day {
     try #require(Day(iso: text), "\(text) is no day", sourceLocation: location)
 }
@@ -26,7 +26,7 @@ func dayCalendar(
     return DayCalendar(zones: ZoneHistory(try zone(first), moves: moves), rules: RuleHistory(rules))
 }
 
-/// A commit of which only what a test speaks of is told.
+/// A commit with only the fields that a test needs.
 func commit(
     _ sha: String,
     at authoredAt: Instant,

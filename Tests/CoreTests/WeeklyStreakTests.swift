@@ -15,7 +15,7 @@ import Testing
         Run(start: try day(start), end: try day(end), length: length)
     }
 
-    @Test("A week is done with one done day, and several make it no longer")
+    @Test("A week is done with one done day, and several add nothing")
     func oneDay() throws {
         let streak = try streak(["2026-11-04", "2026-11-10…2026-11-12", "2026-11-17"])
         #expect(streak.current == (try run(3, "2026-11-04", "2026-11-17")))
@@ -37,13 +37,13 @@ import Testing
         #expect(streak.best == (try run(2, "2026-10-28", "2026-11-04")))
     }
 
-    @Test("Whether two days lie in one week depends on where weeks begin")
+    @Test("The start of the week decides whether two days are in one week")
     func weekStart() throws {
         // A Saturday, the Sunday after it, and the Sunday after that.
         let done = ["2026-11-07", "2026-11-08", "2026-11-15"]
         #expect(try streak(done, from: .sunday).current == (try run(3, "2026-11-07", "2026-11-15")))
         #expect(try streak(done, from: .monday).current == (try run(2, "2026-11-07", "2026-11-15")))
-        // A Sunday and the Monday eight days later: neighbours, or a week between them.
+        // A Sunday and the Monday eight days later: adjacent weeks, or with a week between them.
         let apart = ["2026-11-08", "2026-11-16"]
         #expect(try streak(apart, from: .sunday).current == (try run(2, "2026-11-08", "2026-11-16")))
         #expect(try streak(apart, from: .monday).current == (try run(1, "2026-11-16", "2026-11-16")))
@@ -70,7 +70,7 @@ import Testing
         #expect(try streak(done, frozen: ["2026-11-16"]).current == (try run(1, "2026-11-18", "2026-11-18")))
     }
 
-    @Test("A week of which something is unknown is not missed")
+    @Test("A week with an unknown day is not missed")
     func unknownWeek() throws {
         let done = ["2026-11-04"]
         #expect(
@@ -78,7 +78,7 @@ import Testing
         #expect(try streak(done, unknown: ("2026-11-16", "2026-11-21")).current == nil)
     }
 
-    @Test("A day dated after today makes no week")
+    @Test("A day dated after today adds no week")
     func future() throws {
         #expect(try streak(["2026-11-04", "2026-11-10", "2026-11-22"]).total == 2)
         #expect(try streak(["2026-11-22"]).current == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ZoneTests {
     @Test(
-        "Zones of the IANA data base are known",
+        "Zones of the IANA database are known",
         arguments: [
             "UTC", "GMT", "Etc/UTC", "Asia/Seoul", "Asia/Calcutta", "Europe/Kyiv", "US/Pacific", "Japan", "ROK",
             "America/Argentina/Buenos_Aires", "Etc/GMT+9",
@@ -12,14 +12,14 @@ import Testing
         #expect(try zone(name).name == name)
     }
 
-    @Test("A place is found in any case of letters, and keeps its proper name")
+    @Test("A place is found case-insensitively, and keeps its proper name")
     func anyCase() throws {
         #expect(Zone("asia/seoul")?.name == "Asia/Seoul")
         #expect(Zone("AMERICA/NEW_YORK") == Zone("America/New_York"))
     }
 
     @Test(
-        "A short name that the data base links to a place is that place",
+        "A short name that the database links to a place is that place",
         arguments: [
             ("CET", "Europe/Brussels", 3_600, 7_200), ("EST", "America/Panama", -18_000, -18_000),
             ("EST5EDT", "America/New_York", -18_000, -14_400), ("MST", "America/Phoenix", -25_200, -25_200),
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "What names no zone, or several, is refused",
+        "An unknown or ambiguous name is refused",
         arguments: [
             "", "KST", "JST", "PDT", "cet", "GMT+9", "UTC+09:00", "+09:00", "Seoul", "Asia", "Asia/", "/",
             "Mars/Olympus", "../../etc/passwd", "/etc/localtime", "posix/Asia/Seoul", "Asia/Seoul\0", "Asia/Seoul\0x",
@@ -43,7 +43,7 @@ import Testing
         #expect(Zone(name) == nil)
     }
 
-    @Test("Every name that is offered is a zone, and the list is sorted")
+    @Test("Every suggested name is a zone, and the list is sorted")
     func offered() throws {
         let names = Zone.allNames
         #expect(names.count > 300)
@@ -52,14 +52,14 @@ import Testing
         for name in names { #expect(Zone(name)?.name == name) }
     }
 
-    @Test("Times that no calendar can hold still have an offset")
+    @Test("Times that no calendar can represent still have an offset")
     func absurdTimes() throws {
         let seoul = try zone("Asia/Seoul")
         #expect(seoul.offset(at: Instant(seconds: .max)) == seoul.offset(at: Instant.writable.upperBound))
         #expect(seoul.offset(at: Instant(seconds: .min)) == seoul.offset(at: Instant.writable.lowerBound))
     }
 
-    @Test("An hour in a gap first shows when the gap is over; a repeated hour when it shows first")
+    @Test("A time in a gap maps to the end of the gap; a repeated time maps to its first occurrence")
     func firstInstants() throws {
         let berlin = try zone("Europe/Berlin")
         #expect(berlin.firstInstant(of: try day("2026-03-29"), hour: 2) == (try instant("2026-03-29T01:00:00Z")))
@@ -70,7 +70,7 @@ import Testing
         #expect(apia.firstInstant(of: try day("2011-12-30"), hour: 5) == (try instant("2011-12-30T10:00:00Z")))
     }
 
-    @Test("Home is on the zone of the last move before an instant")
+    @Test("Home has the zone of the last move before an instant")
     func moves() throws {
         let history = ZoneHistory(
             try zone("Asia/Seoul"),
@@ -87,17 +87,17 @@ import Testing
         #expect(history.offset(at: try instant("2026-04-01T00:00:00Z")) == 7_200)
     }
 
-    @Test("The zone data of this machine is right")
+    @Test("The zone data of this machine is correct")
     func check() {
         #expect(ZoneCheck.faults().isEmpty)
     }
 
-    @Test("Zone data that were lost, or are wrong, are found out")
+    @Test("Missing or wrong zone data is detected")
     func faults() throws {
         #expect(ZoneCheck.faults(offset: { _, _ in nil }).count == ZoneCheck.facts.count)
-        // Lost data make every zone seem to be UTC; no fact allows that.
+        // Without data every zone seems to be UTC; no fact allows that.
         #expect(ZoneCheck.faults(offset: { _, _ in 0 }).count == ZoneCheck.facts.count)
-        // A clock change that moved by a minute.
+        // A clock change that was shifted by a minute.
         let late = ZoneCheck.faults { name, instant in
             Zone(name)?.offset(at: instant.advanced(bySeconds: -60))
         }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Delivery
 
-/// What is typed of a channel is taken or refused field by field, before anything is asked.
+/// Input for a channel is accepted or refused field by field, before any request.
 @Suite struct ChannelCheckTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let kind: ChannelKind
         let values: [ChannelField: String]
         var reach = NetworkReach.internet
-        /// What may be shown; nil where it is refused.
+        /// Displayed place; nil if the input is refused.
         var place: String?
         var fault: ChannelFault?
         var testDescription: String { "\(kind) \(values.map { "\($0): \($1)" }.sorted()) \(reach)" }
@@ -86,7 +86,7 @@ import Testing
         Case(kind: .desktop, values: [:], place: ""),
     ]
 
-    @Test("a channel is taken, or the field that is wrong is named", arguments: cases)
+    @Test("a channel is accepted, or the invalid field is named", arguments: cases)
     func check(_ one: Case) throws {
         let target = ChannelTarget(one.kind, one.values)
         if let place = one.place {
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("no kind shows what nobody may read again")
+    @Test("no kind displays secret values")
     func hidden() {
         for one in Self.cases {
             let target = ChannelTarget(one.kind, one.values)

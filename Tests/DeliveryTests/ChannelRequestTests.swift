@@ -6,7 +6,7 @@ import Testing
 
 @testable import Delivery
 
-/// What each kind of server is sent, by its own documentation.
+/// Requests to each kind of server, by its own documentation.
 @Suite struct ChannelRequestTests {
     private func request(
         _ kind: ChannelKind, _ values: [ChannelField: String], _ message: ChannelMessage = ChannelSample.message()
@@ -16,7 +16,7 @@ import Testing
         return (request, try #require(body))
     }
 
-    @Test("ntfy is told at its root, with buttons that are pressed without opening anything")
+    @Test("ntfy gets requests at its root, with buttons that run without opening anything")
     func ntfy() throws {
         let (request, body) = try request(.ntfy, [.recipient: "haru", .secret: "tk_1"])
         #expect(request.address == "https://ntfy.sh")
@@ -34,7 +34,7 @@ import Testing
         #expect(open.headers["authorization"].isEmpty && alarm["priority"] as? Int == 4)
     }
 
-    @Test("Gotify is told with the token in a header")
+    @Test("Gotify gets the token in a header")
     func gotify() throws {
         let (request, body) = try request(.gotify, [.server: "https://g.example.com/", .secret: "A1"])
         #expect(request.address == "https://g.example.com/message" && request.headers["x-gotify-key"] == ["A1"])
@@ -44,11 +44,11 @@ import Testing
         bare.navigate = ""
         let (_, empty) = try self.request(
             .gotify, [.server: "https://g.example.com", .secret: "A1"], ChannelSample.message(bare))
-        // Gotify takes no message without a text.
+        // Gotify requires a text in every message.
         #expect(empty["message"] as? String == bare.title && empty["extras"] == nil)
     }
 
-    @Test("Slack, Discord and Telegram are sent nothing that they take for markup or a mention")
+    @Test("Slack, Discord and Telegram get nothing that they would read as markup or a mention")
     func markup() throws {
         let hostile = ChannelSample.message(
             ChannelSample.notification(
@@ -57,7 +57,7 @@ import Testing
         let blocks = try #require(slack["blocks"] as? [[String: Any]])
         let text = try #require((blocks.first?["text"] as? [String: String])?["text"])
         #expect(text.contains("&lt;!channel&gt;") && !text.contains("<!"))
-        // A sign and a mark on it are one character to Swift, and two to whoever reads the message.
+        // A character with a combining mark is one character in Swift, and two for the recipient.
         let pieces = text.utf8.split(separator: UInt8(ascii: "<")).dropFirst()
         #expect(pieces.allSatisfy { $0.starts(with: "https://".utf8) }, "only links begin so")
         #expect(text.contains("<https://haru.example.com/n/1|30분 뒤>") && slack["unfurl_links"] as? Bool == false)
@@ -73,7 +73,7 @@ import Testing
         #expect(telegram["chat_id"] as? String == "42" && telegram["parse_mode"] as? String == "HTML")
     }
 
-    @Test("an address in a text stays one, and Telegram is given no button that it refuses")
+    @Test("an address in a text stays intact, and Telegram gets no button that it refuses")
     func addresses() throws {
         let told = ChannelSample.message(
             ChannelSample.notification(title: "Review https://example.com/my-org/my_repo", body: "a-b"))
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("a webhook is signed as Standard Webhooks has it: its published example")
+    @Test("a webhook is signed by Standard Webhooks, as in its published example")
     func signature() {
         let signed = ChannelRequest.signature(
             of: Array(#"{"test": 2432232314}"#.utf8), id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
@@ -98,7 +98,7 @@ import Testing
         #expect(signed == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=")
     }
 
-    @Test("a webhook is told everything, and a withdrawal as such")
+    @Test("a webhook gets all fields, and a withdrawal is marked as one")
     func webhook() throws {
         let (request, body) = try request(
             .webhook, [.address: "https://example.com/hook", .secret: "plain"], ChannelSample.message(kind: .withdrawal)
@@ -111,7 +111,7 @@ import Testing
         #expect((data["actions"] as? [[String: String]])?.first?["url"] == "https://haru.example.com/n/1")
     }
 
-    @Test("long texts are cut at the end of a whole character")
+    @Test("long texts are truncated at a character boundary")
     func long() throws {
         let long = ChannelSample.message(
             ChannelSample.notification(

@@ -1,7 +1,7 @@
 import Core
 import Engine
 
-/// Messages as tests send them.
+/// Messages for tests.
 enum ChannelSample {
     static let at = Instant(seconds: 1_764_000_000)
 

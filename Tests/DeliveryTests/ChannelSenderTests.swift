@@ -9,7 +9,7 @@ import Testing
 
 @testable import Delivery
 
-/// What becomes of a message by what a server answers, over real HTTP.
+/// Outcome of a message by the server's response, over real HTTP.
 @Suite(.timeLimit(.minutes(10))) struct ChannelSenderTests {
     private func sender(_ port: Int, reach: NetworkReach = .anywhere, seconds: Int64 = 20) -> ChannelSender {
         ChannelSender(
@@ -28,7 +28,7 @@ import Testing
             ])
     }
 
-    /// What each kind of server answers to a message that it takes.
+    /// Response of each kind of server to an accepted message.
     private static let taken: [ChannelKind: FakePushService.Answer] = [
         .ntfy: .status(200, body: #"{"id":"hwQ2YpKdmg","time":1,"event":"message","topic":"topic"}"#),
         .gotify: .status(200, body: #"{"id":25,"appid":5,"message":"x","title":"y","priority":5}"#),
@@ -90,7 +90,7 @@ import Testing
         Case(kind: .webhook, answer: .status(410), outcome: .gone),
         Case(
             kind: .webhook, answer: .status(404, body: "not here"), outcome: .refused(status: 404, reason: "not_here")),
-        // What repeats the secret is not kept.
+        // A reason that repeats the secret is not stored.
         Case(
             kind: .webhook, answer: .status(400, body: "bad token secret-123"),
             outcome: .refused(status: 400, reason: nil)),
@@ -101,7 +101,7 @@ import Testing
         Case(kind: .webhook, answer: .cut, outcome: .later(PushDelay(cause: .unreachable, retryAfter: nil))),
     ]
 
-    @Test("an answer tells what becomes of a message", arguments: cases)
+    @Test("a response determines the outcome of a message", arguments: cases)
     func outcome(_ one: Case) async throws {
         try await FakePushService.with { fake, port in
             fake.answer { _ in one.answer }
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("what each kind answers to a message that it takes is known")
+    @Test("each kind's response to an accepted message is recognized")
     func accepted() async throws {
         try await FakePushService.with { fake, port in
             for (kind, answer) in Self.taken {
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("a server that keeps silent is given up")
+    @Test("a server that never answers is given up")
     func silence() async throws {
         try await FakePushService.with { fake, port in
             fake.answer { _ in .silence }
@@ -133,10 +133,10 @@ import Testing
         }
     }
 
-    @Test("nothing is sent into the server's own network, nor of what is over")
+    @Test("nothing is sent into the server's own network, and no message that is over")
     func kept() async throws {
         try await FakePushService.with { fake, port in
-            // A name that leads to this machine, though it looks like any other.
+            // A name that resolves to this machine, though it looks like any other.
             let target = ChannelTarget(.webhook, [.address: "https://localhost:\(port)/", .secret: "s"])
             let outcome = try await sender(port, reach: .internet).send(ChannelSample.message(), to: target)
             #expect(outcome == .privateAddress)
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("kinds that nothing here sends to are not offered")
+    @Test("kinds without a sender here are not offered")
     func kinds() {
         #expect(sender(1).kinds == [.ntfy, .slack, .discord, .telegram, .gotify, .webhook])
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Delivery
 
-/// What is encrypted and signed here is opened and checked by Python's http_ece and py_vapid.
+/// Python's http_ece and py_vapid open and verify what is encrypted and signed here.
 @Suite struct CrossCheckTests {
     private struct Sent: Encodable {
         let `private`: String
@@ -22,12 +22,12 @@ import Testing
         let audience: String
     }
 
-    /// The environment of the browser tests, made by `scripts/setup test`, and the script beside this file.
+    /// The environment of the browser tests, made by `scripts/setup test`, and the script next to this file.
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     private static let python = folder.deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: ".venv/bin/python").path
 
-    @Test("http_ece opens every message, and py_vapid believes every token")
+    @Test("http_ece opens every message, and py_vapid accepts every token")
     func python() async throws {
         try #require(FileManager.default.fileExists(atPath: Self.python), "scripts/setup test makes the environment")
         let texts = ["", "a", "아직 커밋이 없어요 🌱", String(repeating: "가", count: 1_331)]
@@ -46,7 +46,7 @@ import Testing
                         for: subscription.origin, at: Instant(seconds: 1_764_000_000))))
             wanted.append(Seen(text: text, verified: true, audience: "https://push.example.net"))
         }
-        // A token that was changed is not believed, so that the check is one.
+        // A modified token is rejected, which shows that the check works.
         let bent = sent[0].authorization.replacing(/\.[^.]*,/, with: "." + String(repeating: "A", count: 86) + ",")
         sent.append(Sent(private: sent[0].private, auth: sent[0].auth, body: sent[0].body, authorization: bent))
         wanted.append(Seen(text: "", verified: false, audience: "https://push.example.net"))

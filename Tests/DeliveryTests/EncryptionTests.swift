@@ -6,7 +6,7 @@ import Testing
 
 @testable import Delivery
 
-/// Messages are encrypted as the standards print it, byte for byte.
+/// Messages are encrypted byte for byte as in the standards.
 @Suite struct EncryptionTests {
     @Test("RFC 8188, section 3.1: one record")
     func oneRecord() throws {
@@ -21,7 +21,7 @@ import Testing
                 == "I1BsxtFttlv3u_Oo94xnmwAAEAAA-NAVub2qFgBEuQKRapoZu-IxkIva3MEB1PD-ly8Thjg")
     }
 
-    @Test("RFC 8188, section 3.2: two records, of which the first is padded")
+    @Test("RFC 8188, section 3.2: two records, the first one with padding")
     func twoRecords() throws {
         let coding = ContentCoding(
             keyingMaterial: SymmetricKey(data: try bytes("BO3ZVPxUlnLORbVGMpbT1Q")),
@@ -50,7 +50,7 @@ import Testing
         return (browser, subscription, sender)
     }
 
-    @Test("RFC 8291, appendix A: every value on the way, and the body")
+    @Test("RFC 8291, appendix A: every intermediate value, and the body")
     func appendix() throws {
         let (browser, subscription, sender) = try example()
         let publicKey = sender.publicKey.x963Representation
@@ -76,7 +76,7 @@ import Testing
 
     private func text(_ key: SymmetricKey) -> String { key.withUnsafeBytes { Base64URL.encode($0) } }
 
-    @Test("texts of all lengths are opened again, and their length is told in steps of 512 alone")
+    @Test("texts of all lengths are opened again, and reveal their length only in steps of 512")
     func lengths() throws {
         let browser = TestBrowser()
         let subscription = try browser.subscription(at: "https://push.example.net/a")
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("each message has a salt and a key of its own, and only its own browser opens it")
+    @Test("each message has its own salt and key, and only its own browser opens it")
     func fresh() throws {
         let browser = TestBrowser()
         let subscription = try browser.subscription(at: "https://push.example.net/a")
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("what is no key is not taken for one, and a broken source of chance is an error")
+    @Test("an invalid key is rejected, and a broken random source is an error")
     func brokenChance() throws {
         #expect(throws: RandomnessFailure()) {
             try P256.KeyAgreement.PrivateKey(random: { [UInt8](repeating: 0, count: $0) })

@@ -10,30 +10,30 @@ import TestSupport
 
 @testable import Delivery
 
-/// A push service on this machine, over real HTTP: it answers as a test says, keeps what came, and opens it with the
-/// keys of its browsers.
+/// A push service on this machine, over real HTTP: it gives scripted responses, records messages, and opens them with
+/// the keys of its browsers.
 final class FakePushService: Sendable {
-    /// What it answers.
+    /// A response.
     enum Answer: Sendable {
         case status(Int, headers: [HTTPField.Name: String] = [:], body: String = "")
-        /// A body that never ends.
+        /// An endless body.
         case endless(Int)
-        /// The head and the beginning of a body, after which nothing comes.
+        /// The head and the beginning of a body, and then nothing.
         case halted(Int)
         /// Nothing, until the connection is closed.
         case silence
         /// The connection is closed without an answer.
         case cut
-        /// Another answer, once a condition holds that is asked every 10 ms.
+        /// Another response, once a condition holds that is checked every 10 ms.
         indirect case held(@Sendable () -> Bool, Answer)
     }
 
-    /// A message that came.
+    /// A received message.
     struct Message: Sendable {
         let path: String
         let headers: HTTPFields
         let body: [UInt8]
-        /// The port at the other end: one for each connection.
+        /// Port of the client: one for each connection.
         let connection: Int
 
         func field(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
@@ -58,16 +58,16 @@ final class FakePushService: Sendable {
 
     private let state = Mutex(State())
 
-    /// What it answers from now on.
+    /// Sets the responses from now on.
     func answer(_ answer: @escaping @Sendable (Message) -> Answer) { state.withLock { $0.answer = answer } }
 
-    /// What came.
+    /// Received messages.
     var messages: [Message] { state.withLock { $0.messages } }
 
-    /// How many messages were under way at the same time, at most.
+    /// Maximum number of concurrent messages so far.
     var mostAtATime: Int { state.withLock { $0.most } }
 
-    /// Subscribes a browser, whose endpoint lies below an address of the service.
+    /// Subscribes a browser, with an endpoint below an address of the service.
     func subscribe(_ browser: TestBrowser, at address: String) throws -> PushSubscription {
         let path = state.withLock { state in
             let path = "/push/\(state.browsers.count)-secret"
@@ -77,15 +77,15 @@ final class FakePushService: Sendable {
         return try browser.subscription(at: address + path)
     }
 
-    /// What the browser reads to which a message went.
+    /// Decrypts a message with the keys of the browser that it was sent to.
     func opened(_ message: Message) throws -> [UInt8] {
         guard let browser = state.withLock({ $0.browsers[message.path] }) else { throw TestBrowser.Unreadable() }
         return try browser.open(message.body).text
     }
 
-    /// Runs one for as long as a body takes.
+    /// Runs a service for the duration of a body.
     ///
-    /// - Parameter body: given it and its port.
+    /// - Parameter body: receives the service and its port.
     static func with(_ body: @escaping @Sendable (FakePushService, Int) async throws -> Void) async throws {
         let fake = FakePushService()
         let (ports, listening) = AsyncStream<Int>.makeStream()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Delivery
 
-/// Mail is handed to a real server (aiosmtpd) by the real curl, and read there by Python's own parser.
+/// The real curl sends mail to a real server (aiosmtpd), and Python's own parser reads it there.
 @Suite(.timeLimit(.minutes(10))) struct MailTests {
     private struct Received: Decodable, Equatable {
         let from: String
@@ -26,13 +26,13 @@ import Testing
     private static let python = tests.deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: ".venv/bin/python").path
 
-    /// A mail server that runs.
+    /// A running mail server.
     private struct Server {
         let folder: String
         let port: Int
         let curl: String
 
-        /// What came; nil where nothing did.
+        /// Received message; nil if there is none.
         func received() throws -> Received? {
             guard let data = FileManager.default.contents(atPath: folder + "/mail") else { return nil }
             return try JSONDecoder().decode(Received.self, from: data)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("a mailbox gets text and HTML, and how to stop it with one click")
+    @Test("a mailbox gets text and HTML, and a one-click unsubscribe link")
     func received() async throws {
         try await serving { server in
             let link = "https://haru.example.com/n/stop"
@@ -91,7 +91,7 @@ import Testing
             let mail = try #require(try server.received())
             #expect(mail.from == "haru@example.com" && mail.to == ["me@example.com"] && !mail.tls)
             #expect(mail.defects.isEmpty && mail.longest <= 78)
-            // It is greeted by a name that its owner may have in the DNS.
+            // The greeting has a name that its owner may have in the DNS.
             #expect(mail.greeting == "example.com")
             #expect(mail.headers["Subject"] == message.notification.title)
             #expect(mail.headers["From"] == "하루 <haru@example.com>")
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("TLS from the beginning and STARTTLS, with a name and a password")
+    @Test("implicit TLS and STARTTLS work, with a name and a password")
     func encrypted() async throws {
         try await serving("--tls", "--login") { server in
             #expect(try await server.send(scheme: "smtps", login: true) == .accepted)
@@ -126,14 +126,14 @@ import Testing
             #expect(
                 try await server.send(scheme: "smtps", login: true, password: "wrong")
                     == .refused(status: 535, reason: MailRefusal.login.rawValue))
-            // Nothing is said to a server that nobody vouches for.
+            // Nothing is sent to a server whose certificate is not trusted.
             #expect(
                 try await server.send(scheme: "smtps", login: true, trusts: false)
                     == .refused(status: 0, reason: MailRefusal.encryption.rawValue))
         }
     }
 
-    @Test("a server of this machine that wants STARTTLS gets it, whoever vouches for it")
+    @Test("a server of this machine that requires STARTTLS gets it, whoever signed its certificate")
     func localStartTLS() async throws {
         try await serving("--starttls", "--login") { server in
             #expect(try await server.send(login: true, trusts: false) == .accepted)
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("the domains of mailboxes may be written in any script, and go as the DNS has them")
+    @Test("the domains of mailboxes may be in any script, and are sent in their DNS form")
     func international() async throws {
         try await serving { server in
             #expect(try await server.send(from: "haru@하루.example", to: "me@bücher.example") == .accepted)
@@ -157,10 +157,10 @@ import Testing
         }
     }
 
-    @Test("to another machine nothing goes that is not encrypted")
+    @Test("nothing is sent to another machine without encryption")
     func required() async throws {
         try await serving { server in
-            // This machine by another name, as any other would be.
+            // This machine by another address, which is treated like another machine.
             let outcome = try await server.send(host: "127.0.0.2")
             #expect(outcome == .refused(status: 0, reason: MailRefusal.encryption.rawValue))
             let received = try server.received()
@@ -176,7 +176,7 @@ import Testing
 
     static let cases = [
         Case(options: ["--reject", "550 5.1.1"], outcome: .gone),
-        // So Postfix tells that it does not relay, and that it knows the sender as somebody else's.
+        // Postfix answers so when it does not relay, or when the sender belongs to somebody else.
         Case(options: ["--reject", "550 5.7.1"], outcome: .refused(status: 550, reason: nil)),
         Case(options: ["--reject", "553"], outcome: .refused(status: 553, reason: nil)),
         Case(options: ["--reject", "552 5.2.2"], outcome: .refused(status: 552, reason: nil)),
@@ -185,7 +185,7 @@ import Testing
         Case(options: ["--reject", "554"], outcome: .refused(status: 554, reason: nil)),
     ]
 
-    @Test("what a server answers tells what becomes of mail", arguments: cases)
+    @Test("the server's reply determines the outcome of mail", arguments: cases)
     func refused(_ one: Case) async throws {
         try await serving("--reject", one.options[1]) { server in
             let (outcome, received) = (try await server.send(), try server.received())
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test("what ends curl tells what becomes of mail, and a fault that passes is none of the person's")
+    @Test("curl's exit determines the outcome of mail, and a temporary fault is not blamed on the person")
     func endings() {
         func outcome(_ exit: Int, _ reply: Int, _ complaint: String = "") -> PushOutcome {
             MailProgram.outcome(exit: exit, reply: reply, isNobody: false, complaint: complaint)
@@ -215,7 +215,7 @@ import Testing
         #expect(asked(67, false, true) == .refused(status: 530, reason: MailRefusal.login.rawValue))
     }
 
-    @Test("a server that hangs is given up, and nothing of the mail stays on the disk")
+    @Test("a server that hangs is given up, and no part of the mail stays on the disk")
     func hanging() async throws {
         try await serving("--hang") { server in
             let message = ChannelMessage(
@@ -223,7 +223,7 @@ import Testing
                 expires: ChannelSample.at.advanced(bySeconds: 60))
             let outcome = try await server.send(message, seconds: 1)
             #expect(outcome == .later(PushDelay(cause: .timedOut, retryAfter: nil)))
-            // Other tests' mail may be on its way.
+            // Other tests may be sending mail.
             let folder = FileManager.default.temporaryDirectory.path
             let left = try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
                 guard name.hasPrefix("haru-mail-") else { return false }
@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    @Test("a header is plain where it can be, and else in words of at most 75 characters")
+    @Test("a header is plain if possible, and otherwise has encoded words of at most 75 characters")
     func words() {
         #expect(MailMessage.words("Haru") == "Haru")
         #expect(MailMessage.words("=?x") != "=?x")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Delivery
 
-/// What is sent is what browsers read, with and without our service worker, and is never too long.
+/// Payloads are what browsers read, with and without our service worker, and never too long.
 @Suite struct NotificationTests {
     private func notification(title: String = "오늘 커밋", body: String = "세 시간 남았어요.") -> PushNotification {
         PushNotification(
@@ -27,7 +27,7 @@ import Testing
         let notification: Shown
     }
 
-    @Test("it is declarative: marked with 8030, with the members that browsers know, the badge in both places")
+    @Test("it is declarative: marked with 8030, with the standard members, and the badge in both places")
     func declarative() throws {
         let payload = try message(notification()).payload
         #expect(
@@ -36,7 +36,7 @@ import Testing
         )
     }
 
-    @Test("without a number the badge is left as it is, and 0 takes it away")
+    @Test("without a number the badge stays unchanged, and 0 clears it")
     func badge() throws {
         var shown = notification()
         shown.badge = nil
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "a long body is cut at the end of a character, as late as possible",
+        "a long body is truncated at the last character boundary that fits",
         arguments: ["a", "가", "👩‍👩‍👧‍👦", "e\u{301}", "\"", "\u{1}", "🇰🇷", "각"])
     func cutBody(_ character: String) throws {
         let body = String(repeating: character, count: 4_000)
@@ -62,7 +62,7 @@ import Testing
         #expect(payload.count <= 3_993 && payload.count + one > 3_993)
     }
 
-    @Test("what fits to the last byte is not cut, and one byte more is")
+    @Test("a payload that fits to the last byte is not truncated, and one byte more is")
     func edge() throws {
         let base = try message(notification(body: "")).payload.count
         let fits = String(repeating: "a", count: 3_993 - base)
@@ -72,7 +72,7 @@ import Testing
         #expect(cut.count <= 3_993 && String(decoding: cut, as: UTF8.self).contains("…"))
     }
 
-    @Test("a long title is cut after the body is gone; one character that is too long alone is left out")
+    @Test("a long title is truncated after the body is gone; a single character that is too long is left out")
     func cutTitle() throws {
         let long = try message(notification(title: String(repeating: "가", count: 3_000))).payload
         let read = try JSONDecoder().decode(Read.self, from: Data(long))
@@ -87,7 +87,7 @@ import Testing
         #expect(throws: PushNotification.TooLong()) { try message(tooLong) }
     }
 
-    @Test("topics are of the alphabet that push services take, and tell days and tasks apart")
+    @Test("topics use the alphabet that push services accept, and differ between days and between tasks")
     func topics() throws {
         let day = try #require(Day(iso: "2026-11-24"))
         #expect(PushTopic(day: day).text == "day-2026-11-24")
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("it is kept until it makes no sense, and for four weeks at most")
+    @Test("it is kept until its expiry, and for four weeks at most")
     func timeToLive() throws {
         let message = try message(notification())
         #expect(message.timeToLive(at: Instant(seconds: 400)) == 600)
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "waits double, differ by chance, honour what was asked for, and end where the message is stale",
+        "delays double, vary randomly, honour Retry-After, and end when the message expires",
         arguments: [
             (1, nil, 0.0, 10_000, 3), (1, nil, 1.0, 10_000, 5), (2, nil, 1.0, 10_000, 10), (3, nil, 0.5, 10_000, 15),
             (9, nil, 1.0, 10_000, 900), (1_000, nil, 1.0, 10_000, 900), (1_000, nil, 0.0, 10_000, 450),

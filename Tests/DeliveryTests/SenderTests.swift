@@ -7,7 +7,7 @@ import Testing
 
 @testable import Delivery
 
-/// Messages reach a push service over real HTTP, and each of its answers means what it means.
+/// Messages reach a push service over real HTTP, and each response has its outcome.
 @Suite struct SenderTests {
     private static let now = Instant(seconds: 1_764_000_000)
 
@@ -26,15 +26,15 @@ import Testing
             notification, topic: PushTopic(task: 3), urgency: .high, expires: Self.now.advanced(bySeconds: expires))
     }
 
-    /// How long a message may take at first and, where a machine was too busy for that, at last.
+    /// Time limits of a message: the first one, and the last one for a machine that was too busy.
     private static let limits: [Int64] = [1, 10, 60]
 
-    /// How many messages came for a device.
+    /// Number of messages received for a device.
     private func came(to subscription: PushSubscription, _ fake: FakePushService) -> Int {
         fake.messages.count { subscription.endpoint.hasSuffix($0.path) }
     }
 
-    @Test("a message says how long, about what and how soon, who sends, and what only the browser reads")
+    @Test("a message has its TTL, topic, urgency, sender, and a body that only the browser reads")
     func sent() async throws {
         try await FakePushService.with { fake, port in
             let address = "http://127.0.0.1:\(port)"
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "each status means what it means",
+        "each status has its outcome",
         arguments: [
             (200, .accepted), (201, .accepted), (202, .accepted), (404, .gone), (410, .gone), (413, .tooLarge),
             (400, .refused(status: 400, reason: nil)), (401, .refused(status: 401, reason: nil)),
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "a push service that wants to be left alone is heard, by seconds or by a date",
+        "Retry-After of a push service is honoured, in seconds or as a date",
         arguments: [
             ("120", 120), ("0", 0), ("-5", 0), ("999999", 86_400), ("Mon, 24 Nov 2025 16:02:00 GMT", 120),
             ("Mon, 24 Nov 2025 15:00:00 GMT", 0), ("Mon, 24 Foo 2025 16:02:00 GMT", nil), ("soon", nil), ("", nil),
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "the operator is told Apple's word, and nothing that could be a secret",
+        "the operator sees Apple's reason, and nothing that could be a secret",
         arguments: [
             (#"{"reason":"BadJwtToken"}"#, "BadJwtToken"), (#"{"reason":"see /push/0-secret"}"#, nil),
             (#"{"reason":"\#(String(repeating: "A", count: 41))"}"#, nil), ("/push/0-secret is unknown", nil),
@@ -106,14 +106,14 @@ import Testing
         }
     }
 
-    @Test("an answer counts by its status, however long its body is and whether or not it ends")
+    @Test("a response counts by its status, however long its body is and whether or not it ends")
     func bodies() async throws {
         try await FakePushService.with { fake, port in
             let subscription = try fake.subscribe(TestBrowser(), at: "http://127.0.0.1:\(port)")
             fake.answer { _ in .endless(410) }
             #expect(try await sender().send(message(), to: subscription) == .gone)
             fake.answer { _ in .halted(201) }
-            // Only the limit ends it; on a busy machine the first one may be over before the status has come.
+            // Only the limit ends it; on a busy machine the first one may expire before the status arrives.
             let timedOut = PushOutcome.later(PushDelay(cause: .timedOut, retryAfter: nil))
             var outcome = timedOut
             for seconds in Self.limits {
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("a push service that says nothing, breaks off, or is not there may work later")
+    @Test("a push service that is silent, disconnects, or cannot be reached is retried later")
     func failures() async throws {
         try await FakePushService.with { fake, port in
             let subscription = try fake.subscribe(TestBrowser(), at: "http://127.0.0.1:\(port)")
@@ -134,7 +134,7 @@ import Testing
                 silent = try fake.subscribe(TestBrowser(), at: "http://127.0.0.1:\(port)")
                 let outcome = try await sender(totalSeconds: seconds).send(message(), to: silent)
                 #expect(outcome == .later(PushDelay(cause: .timedOut, retryAfter: nil)))
-                // On a busy machine the first limit may be over before the message has come.
+                // On a busy machine the first limit may expire before the message arrives.
                 if came(to: silent, fake) > 0 { break }
             }
             fake.answer { _ in .cut }
@@ -144,7 +144,7 @@ import Testing
                 #expect(came(to: one, fake) == 1, "what may have come is not sent again at once")
             }
         }
-        // Nobody listens on a port that a server had a moment ago.
+        // Nobody listens on the former port of a server.
         let (ports, told) = AsyncStream<Int>.makeStream()
         try await FakePushService.with { _, port in _ = told.yield(port) }
         for await port in ports {
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "no push service is looked for at addresses of this machine, its network, or its cloud",
+        "no push service is contacted at addresses of this machine, its network, or its cloud",
         arguments: [
             "https://127.0.0.1/a", "https://localhost/a", "https://[::1]/a", "https://10.0.0.1/a",
             "https://192.168.0.1:8443/a", "https://169.254.169.254/latest/meta-data/", "https://[fd00:ec2::254]/a",
@@ -170,7 +170,7 @@ import Testing
         #expect(try await sender(reach: .internet).send(message(), to: subscription) == .privateAddress)
     }
 
-    @Test("a message that makes no sense any more is not sent")
+    @Test("an expired message is not sent")
     func stale() async throws {
         try await FakePushService.with { fake, port in
             let subscription = try fake.subscribe(TestBrowser(), at: "http://127.0.0.1:\(port)")
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test("one after another go over one connection, and each push service has its own")
+    @Test("consecutive messages share a connection, and each push service has its own")
     func connections() async throws {
         try await FakePushService.with { fake, port in
             let sender = try sender()
@@ -197,12 +197,12 @@ import Testing
         }
     }
 
-    @Test("so many at a time are under way to one push service, and all of them come, each once")
+    @Test("concurrent messages to one push service are limited, and all of them arrive exactly once")
     func concurrency() async throws {
         try await FakePushService.with { fake, port in
             let sender = try sender()
             let most = WebPushSender.mostAtATime
-            // The first ones wait for each other, so that there are as many at a time as may be.
+            // The first ones wait for each other, so that the maximum number run concurrently.
             fake.answer { _ in .held({ fake.messages.count >= most }, .status(201)) }
             try await withThrowingTaskGroup(of: PushOutcome.self) { group in
                 for _ in 1...100 {
@@ -217,7 +217,7 @@ import Testing
         }
     }
 
-    @Test("who does not want to wait any longer stops at once")
+    @Test("a cancelled sender stops at once")
     func cancelled() async throws {
         try await FakePushService.with { fake, port in
             fake.answer { _ in .silence }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Delivery
 
-/// What browsers give is read, and what hostile programs give is not.
+/// Subscriptions of browsers are parsed, and hostile ones are not.
 @Suite struct SubscriptionTests {
     private static let p256dh =
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
@@ -21,7 +21,7 @@ import Testing
             endpoint: endpoint, p256dh: p256dh, auth: auth, insecureLoopback: insecureLoopback)
     }
 
-    @Test("what a browser writes is read, whatever else stands there")
+    @Test("a browser's subscription is parsed, whatever other members it has")
     func json() throws {
         let json = """
             {"endpoint":"https://fcm.googleapis.com/fcm/send/a:b-c_d","expirationTime":null,"other":[1],
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "anything else is not read",
+        "anything else is rejected",
         arguments: [
             "", "null", "[]", "{}", "{\"endpoint\":\"https://a.example/\"}",
             "{\"endpoint\":1,\"keys\":{\"p256dh\":\"a\",\"auth\":\"b\"}}",
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "an endpoint's origin is what a token is for",
+        "the audience of a token is the origin of the endpoint",
         arguments: [
             (
                 "https://updates.push.services.mozilla.com/wpush/v2/gAAAA-_=",
@@ -77,7 +77,7 @@ import Testing
         #expect(throws: PushSubscription.Problem.endpoint) { try make(endpoint) }
     }
 
-    @Test("only a test may have its push service on this machine without TLS")
+    @Test("only a test may use a push service on this machine without TLS")
     func loopback() throws {
         for host in ["127.0.0.1:1", "localhost", "[::1]:80"] {
             let origin = host == "[::1]:80" ? "http://[::1]" : "http://\(host)"
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("keys of another length, in another alphabet, or off the curve are none")
+    @Test("keys of another length, in another alphabet, or off the curve are rejected")
     func keys() throws {
         let point = try bytes(Self.p256dh)
         let offCurve = point.enumerated().map { $0 == 64 ? $1 ^ 1 : $1 }
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("every problem is told in both languages", arguments: PushSubscription.Problem.allCases)
+    @Test("every problem has a message in both languages", arguments: PushSubscription.Problem.allCases)
     func sentences(_ problem: PushSubscription.Problem) {
         #expect(problem.sentence(in: .korean) != problem.sentence(in: .english))
         let all = Set(PushSubscription.Problem.allCases.map { $0.sentence(in: .korean) })

@@ -5,16 +5,16 @@ import Foundation
 
 @testable import Delivery
 
-/// A browser that has subscribed: it has the keys that open what is sent to it, and opens it by RFC 8291 step by step,
-/// with nothing of what encrypts.
+/// A subscribed browser: it has the keys for its messages, and decrypts them by RFC 8291 step by step, without any of
+/// the code that encrypts.
 struct TestBrowser: Sendable {
     let key: P256.KeyAgreement.PrivateKey
     let auth: [UInt8]
 
-    /// What is not opened.
+    /// A message that cannot be decrypted.
     struct Unreadable: Error {}
 
-    /// A browser with keys of its own.
+    /// Makes a browser with its own keys.
     init() {
         key = P256.KeyAgreement.PrivateKey()
         auth = SymmetricKey(size: .bits128).withUnsafeBytes { Array($0) }
@@ -33,7 +33,7 @@ struct TestBrowser: Sendable {
             endpoint: endpoint, p256dh: p256dh, auth: Base64URL.encode(auth), insecureLoopback: true)
     }
 
-    /// What was encrypted, and how many bytes of padding it had.
+    /// Plain text, and the number of its padding bytes.
     func open(_ body: [UInt8]) throws -> (text: [UInt8], padding: Int) {
         guard body.count > 86, body[16..<21] == [0, 0, 16, 0, 65], body.count <= 4_096 else { throw Unreadable() }
         let (salt, sender) = (body[0..<16], body[21..<86])
@@ -56,19 +56,19 @@ struct TestBrowser: Sendable {
     }
 }
 
-/// The bytes of Base64 for URLs.
+/// Decodes URL-safe Base64.
 func bytes(_ text: String) throws -> [UInt8] {
     guard let bytes = Base64URL.decode(text) else { throw TestBrowser.Unreadable() }
     return bytes
 }
 
-/// Bytes by chance.
+/// Random bytes.
 let chance: RandomBytes = { count in
     var generator = SystemRandomNumberGenerator()
     return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
 }
 
-/// What an authorization says, once its signature has been checked with the key in it.
+/// Claims of an authorization, after its signature was verified with the key in it.
 struct CheckedToken: Equatable {
     struct Claims: Decodable, Equatable {
         let aud: String

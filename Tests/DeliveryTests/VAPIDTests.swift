@@ -7,7 +7,7 @@ import Testing
 
 @testable import Delivery
 
-/// Push services are told who sends, as RFC 8292 says.
+/// Push services get the identity of the sender, by RFC 8292.
 @Suite struct VAPIDTests {
     private let now = Instant(seconds: 1_764_000_000)
 
@@ -15,7 +15,7 @@ import Testing
         VAPIDSigner(keys: keys, subject: try VAPIDSubject("mailto:push@example.com"))
     }
 
-    @Test("RFC 8292, section 2.4: what is signed there is checked here as what is signed here")
+    @Test("RFC 8292, section 2.4: its example verifies here like what is signed here")
     func published() throws {
         let token = try CheckedToken(
             "vapid t=eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0.i3CYb7t4xfxCDquptFOepC9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSSHzvoD1oA, k=BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs"
@@ -24,7 +24,7 @@ import Testing
         #expect(
             token.claims
                 == .init(aud: "https://push.example.net", exp: 1_453_523_768, sub: "mailto:push@example.com"))
-        // The bytes that are signed are the same as those of the standard.
+        // The signed bytes are the same as those of the standard.
         let keys = try VAPIDKeys(random: chance)
         let own = try signer(keys).authorization(
             for: "https://push.example.net", until: Instant(seconds: 1_453_523_768))
@@ -35,7 +35,7 @@ import Testing
         #expect(try CheckedToken(own).publicKey == keys.publicText)
     }
 
-    @Test("a token is said again for six hours, holds for twelve, and is of one origin")
+    @Test("a token is reused for six hours, valid for twelve, and for one origin")
     func reused() throws {
         let signer = try signer(try VAPIDKeys(random: chance))
         let first = try signer.authorization(for: "https://a.example", at: now)
@@ -47,7 +47,7 @@ import Testing
         #expect(try CheckedToken(other).claims.aud == "https://b.example")
     }
 
-    @Test("a clock that is put back or forward makes a new token that holds at most twelve hours", arguments: [-1, 1])
+    @Test("a clock that jumps gives a new token that is valid for at most twelve hours", arguments: [-1, 1])
     func jumps(_ sign: Int64) throws {
         let signer = try signer(try VAPIDKeys(random: chance))
         let first = try signer.authorization(for: "https://a.example", at: now)
@@ -57,7 +57,7 @@ import Testing
         #expect(try CheckedToken(next).claims.exp == jumped.seconds + 43_200)
     }
 
-    @Test("tokens are kept of so many origins alone")
+    @Test("tokens are cached for a limited number of origins")
     func bounded() throws {
         let signer = try signer(try VAPIDKeys(random: chance))
         let first = try signer.authorization(for: "https://0.example", at: now)
@@ -67,7 +67,7 @@ import Testing
         #expect(try signer.authorization(for: "https://0.example", at: now.advanced(bySeconds: 1)) != first)
     }
 
-    @Test("a pair of keys is written and read, and printed without what is secret")
+    @Test("a key pair is written and read, and printed without its secret")
     func keys() throws {
         let keys = try VAPIDKeys(random: chance)
         let read = try #require(VAPIDKeys(privateText: keys.privateText))
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "the contact has to be one that the internet reaches",
+        "the contact must be reachable from the internet",
         arguments: [
             "mailto:haru@example.com", "mailto:a.b+c@mail.example.co.kr", "https://haru.example.com",
             "https://example.com:8443/contact?a=b", "mailto:me@xn--bj0bj06e.xn--3e0b707e",

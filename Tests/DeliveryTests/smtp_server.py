@@ -1,4 +1,4 @@
-"""A mail server on this machine (aiosmtpd), which answers as its arguments say and writes down what came.
+"""A mail server on this machine (aiosmtpd) that replies as its arguments say and records the received message.
 
     smtp_server.py FOLDER [--tls|--starttls] [--login] [--reject CODE|--hang]
 """
@@ -44,7 +44,7 @@ class Handler:
 
 
 def known(server, session, envelope, mechanism, data):
-    # What is not handled here, the server answers by itself.
+    # The server itself replies if this does not handle the attempt.
     return AuthResult(success=(data.login, data.password) == (b"me", b'pa"ss\\word'), handled=False)
 
 

@@ -1,6 +1,6 @@
-"""Opens messages with http_ece and checks tokens with py_vapid: other hands than those that made them.
+"""Opens messages with http_ece and verifies tokens with py_vapid: independent implementations.
 
-Reads a list of {"private", "auth", "body", "authorization"} from standard input, and writes what each says.
+Reads a list of {"private", "auth", "body", "authorization"} from standard input, and writes the result of each.
 """
 
 import base64

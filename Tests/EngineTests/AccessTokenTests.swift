@@ -6,7 +6,7 @@ import Testing
 @testable import Storage
 
 @Suite struct AccessTokenTests {
-    @Test("an access token leads to its account and says what it may do, until it is revoked")
+    @Test("an access token identifies its account and lists its scopes, until it is revoked")
     func life() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -18,7 +18,7 @@ import Testing
             let before = try await useCases.revision()
             #expect(before == token.revision)
             #expect(try await useCases.revokeAccessToken(made.id).name == "laptop")
-            // Whoever believes in it still looks at the revision.
+            // A caller that caches the token still compares the revision.
             #expect(try await useCases.revision() > before)
             #expect(try await ledger.accounts.token(hash: "h") == nil)
             #expect(try await useCases.accessTokens().isEmpty)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("only the hash is kept, in no column more than that")
+    @Test("only the hash is stored, and in one column alone")
     func hashOnly() async throws {
         try await Ledger.with { ledger in
             _ = try await ledger.useCases.addAccessToken(named: "laptop", scopes: [.read], hash: "h")
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("that it was used is noted at once, and then at most once an hour, without telling pages")
+    @Test("the first use is recorded at once, later ones at most once an hour, and no page is notified")
     func use() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("a disabled account lets no program in")
+    @Test("a disabled account accepts none of its tokens")
     func disabled() async throws {
         try await Ledger.with { ledger in
             _ = try await ledger.useCases.addAccessToken(named: "laptop", scopes: [.read], hash: "h")
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("nobody sees or revokes the access tokens of another account")
+    @Test("nobody lists or revokes the access tokens of another account")
     func others() async throws {
         try await Ledger.with { ledger in
             let made = try await ledger.useCases.addAccessToken(named: "laptop", scopes: [.read], hash: "h")
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("a name revokes a token where no other has it")
+    @Test("a name revokes a token where it is unique")
     func names() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("what makes no access token is refused, and nothing is kept")
+    @Test("an invalid request for a token is refused, and nothing is stored")
     func refusals() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "who may write may read and do what widgets do; who may send commits or has a widget may do that alone",
+        "write includes read and the widget's scope; the scopes for commits and for widgets grant nothing else",
         arguments: [
             ([.read], [.read]), ([.write], [.read, .write, .widget]), ([.commits], [.commits]), ([.widget], [.widget]),
             ([.read, .commits], [.read, .commits]), ([], []),

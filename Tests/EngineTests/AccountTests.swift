@@ -10,7 +10,7 @@ import Testing
     private static let minu = AccountIdentity(issuer: "https://github.com", subject: "1002")
 
     @Test(
-        "an identity gets one account, however often it comes, and no number twice", arguments: DatabaseEngine.allCases)
+        "an identity gets one account for good, and no number is issued twice", arguments: DatabaseEngine.allCases)
     func create(_ engine: DatabaseEngine) async throws {
         try await Ledger.with(engine) { ledger in
             let accounts = ledger.accounts
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("a session names its account, and is felt to end when the account is disabled or deleted")
+    @Test("a session identifies its account, and ends when the account is disabled or deleted")
     func sessions() async throws {
         try await Ledger.with { ledger in
             let accounts = ledger.accounts
@@ -51,7 +51,7 @@ import Testing
             #expect(try await accounts.session(hash: "hers") == nil)
             #expect(try await accounts.account(of: Self.rani)?.disabledAt == ledger.clock.now)
             try await accounts.enable(rani)
-            // Whoever keeps what was made for her sees by the revision that it is to be asked for anew.
+            // The revision tells a cache of this account's objects to reload them.
             #expect(try #require(try await accounts.session(hash: "hers")).revision > before)
 
             try await accounts.delete(rani)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("The owner's deletion leaves an empty account, whose revision and numbers go on")
+    @Test("The owner's deletion leaves an empty account, whose revision and numbers continue")
     func ownerDeletion() async throws {
         try await Ledger.with { ledger in
             try ledger.commit(from: "2026-10-25", to: "2026-11-01")
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("A person's deletion takes everything of theirs, and nothing of others")
+    @Test("A person's deletion removes all of their data, and none of anybody else's")
     func personDeletion() async throws {
         try await Ledger.with { ledger in
             let rani = try await ledger.other(person: 2)
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("The last administrator leaves only when nobody else is there")
+    @Test("The last administrator can leave only when nobody else is there")
     func lastAdministrator() async throws {
         try await Ledger.with { ledger in
             for person in [Int64(2), 3] {
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("what comes for an account that was deleted brings it not back")
+    @Test("late data for a deleted account does not bring it back")
     func deleted() async throws {
         try await Ledger.with { ledger in
             let rani = try await ledger.other(person: 2)

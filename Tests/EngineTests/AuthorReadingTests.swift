@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whose commits count, over real repositories read by the real git.
+/// Authors whose commits count, over real repositories read by the real git.
 @Suite struct AuthorReadingTests {
-    @Test("an author who is ticked later is read from the old history, and goes when unticked")
+    @Test("an author who is ticked later is read from the old history, and is removed when unticked")
     func authors() async throws {
         try await GitLedger.with { ledger in
             let haru = try ledger.repository("haru")
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("an address that counts because git is configured with it is news until the person has said whose it is")
+    @Test("an address from git's configuration is reported as new until the person has confirmed or rejected it")
     func adopted() async throws {
         try await GitLedger.with { ledger in
             let haru = try ledger.repository("haru")
@@ -73,7 +73,7 @@ import Testing
             let report = try #require(try await useCases.authors().first { $0.email == lee.email })
             #expect(report.isMine && report.isConfigured && !report.isAcknowledged && report.adoptedAt == lee.since)
 
-            // Taken back, it does not come back while git goes on with it.
+            // Once withdrawn, it does not come back while git is still configured with it.
             try await useCases.changeAuthors(removing: [lee.email])
             #expect(try await useCases.streak().total == 2)
             try haru.commit(on: "2026-11-01", "More", minute: 1)
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("to add an address that counts already says that it is one's own")
+    @Test("adding an address that counts already confirms it as one's own")
     func kept() async throws {
         try await GitLedger.with { ledger in
             try ledger.repository("haru").commit(on: "2026-10-29")
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("an address that looks like none is taken when commits have it, as those of old histories do")
+    @Test("an unusual address is accepted when commits have it, as those of old histories do")
     func oddAddress() async throws {
         try await GitLedger.with { ledger in
             let haru = try ledger.repository("haru", isConfigured: false)
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("an address that a mail map hides is still the person's when they name it")
+    @Test("an address that a mailmap replaces is still the person's when they name it")
     func mailmap() async throws {
         try await GitLedger.with { ledger in
             let haru = try ledger.repository("haru", isConfigured: false)
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("a mail map that is changed later is honoured, and nobody is counted twice", arguments: [true, false])
+    @Test("a later change of the mailmap is honoured, and nobody is counted twice", arguments: [true, false])
     func laterMailmap(isCommitted: Bool) async throws {
         try await GitLedger.with { ledger in
             let haru = try ledger.repository("haru")
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("commits that name the person as co-author count when they say so, and only then")
+    @Test("commits with the person as co-author count only while that setting is on")
     func coauthors() async throws {
         try await GitLedger.with { ledger in
             let haru = try ledger.repository("haru")

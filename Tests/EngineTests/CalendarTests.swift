@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("The levels of this month are those of Today, and those of an old month are its own weeks'")
+    @Test("The levels of this month are those of Today, and those of an old month come from its own weeks")
     func levels() async throws {
         try await Ledger.with(now: "2026-11-21T12:00:00+09:00") { ledger in
             try ledger.commit(from: "2024-02-20", to: "2024-03-02")
@@ -42,7 +42,7 @@ import Testing
             let old = try await ledger.useCases.month(try month("2024-02"))
             #expect(old.days[try day("2024-02-29")]?.grass.level == 4)
             #expect(old.days[try day("2024-02-28")]?.grass.level == 1)
-            // A day of the month after it is measured by the same scale.
+            // A day of the following month is measured by the same scale.
             #expect(old.days[try day("2024-03-01")]?.grass.level == 1)
             let own = try await ledger.useCases.grass(from: try day("2024-01-01"), to: try day("2024-12-31")).grass
             let year = try await ledger.useCases.year(of: try month("2024-02"))
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "A month at any end of the calendar can be looked at",
+        "A month at either end of the calendar can be shown",
         arguments: ["0001-01", "9999-12", "2026-12", "2027-01", "2024-02", "1969-12", "1970-01", "5000-06"])
     func ends(text: String) async throws {
         try await Ledger.with { ledger in
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("A commit dated tomorrow shows when tomorrow comes")
+    @Test("A commit dated tomorrow shows from tomorrow on")
     func tomorrow() async throws {
         try await Ledger.with(now: "2026-11-30T12:00:00+09:00") { ledger in
             try ledger.commit(on: "2026-12-01")

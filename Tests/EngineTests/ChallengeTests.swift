@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ChallengeTests {
-    /// A ledger of a person who committed from 25 October on and looks on 1 November.
+    /// Makes a ledger of a person who committed from 25 October on; the clock shows 1 November.
     private func with(_ body: (Ledger) async throws -> Void) async throws {
         try await Ledger.with { ledger in
             try ledger.commit(from: "2026-10-25", to: "2026-11-01")
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("a challenge that is won is settled, put away once, and stays won")
+    @Test("a challenge that is won is settled, dismissed once, and stays won")
     func won() async throws {
         try await with { ledger in
             let id = try await start(ledger, 3).challenge.id
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("where a challenge that is begun now would end is where one that is begun does end on the calendar")
+    @Test("the predicted end of a new challenge is the end that the calendar shows once it has begun")
     func plan() async throws {
         try await with { ledger in
             try await ledger.useCases.set(.rest, to: "sat,sun")
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("a challenge that counts days waits for those that are missed")
+    @Test("a challenge that counts done days goes on over missed ones")
     func counted() async throws {
         try await with { ledger in
             _ = try await start(ledger, 3, rule: .count)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("a challenge that is given up stays so, in the history with its grass")
+    @Test("a challenge that is given up stays so, and is in the history with its grass")
     func givenUp() async throws {
         try await with { ledger in
             _ = try await start(ledger, 30, from: "2026-10-30", name: "  첫 챌린지 ")
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("a new one after a failed one settles how that ended")
+    @Test("a new challenge after a failed one settles the failed one")
     func afterFailure() async throws {
         try await with { ledger in
             _ = try await start(ledger, 7)
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("what cannot be is refused, and nothing is begun")
+    @Test("an invalid challenge is refused, and nothing is begun")
     func refusals() async throws {
         try await with { ledger in
             #expect(try await refusal { _ = try await ledger.useCases.stopChallenge() } == .noChallenge)
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("trying the clock out shows how it would end, and settles nothing")
+    @Test("a simulated clock shows how a challenge would end, and settles nothing")
     func trial() async throws {
         try await with { ledger in
             _ = try await start(ledger, 7)

@@ -6,7 +6,7 @@ import Testing
 
 /// Past days stay as recorded; what changes them is written down.
 @Suite struct ChangeTests {
-    /// A ledger begun on 1 November with commits since 25 October, looked at on the 10th.
+    /// A ledger begun on 1 November with commits since 25 October; the clock shows the 10th.
     private func with(_ body: (Ledger) async throws -> Void) async throws {
         try await Ledger.with { ledger in
             try ledger.commit(from: "2026-10-25", to: "2026-11-01")
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("a branch that is merged later raises a past day, and the change says so")
+    @Test("a branch that is merged later raises a past day, and the change gives the reason")
     func raised() async throws {
         try await with { ledger in
             #expect(try await ledger.changes(of: "2026-11-03").isEmpty)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("a change that another process works out is told by what made it, not by what that process was about")
+    @Test("a change that another process settles gets the cause that made it, not the cause of that process")
     func workedOutByAnother() async throws {
         try await with { ledger in
             try ledger.commit(on: "2026-11-06", to: "/code/notes")
@@ -53,7 +53,7 @@ import Testing
             try await ledger.add("/code/notes")
             try ledger.commit(on: "2026-11-03", "2026-11-04")
             try ledger.commit(on: "2026-11-07", "2026-11-04", to: "/code/notes")
-            // The reading ends between its last batch and working the days out.
+            // The reading ends between its last batch and the settling of its days.
             ledger.reader.interrupt { path, _ in if path == "/code/notes" { throw CancellationError() } }
             await #expect(throws: CancellationError.self) { try await ledger.useCases.refresh() }
             ledger.reader.interrupt { path, _ in if path == "/code/haru" { throw CancellationError() } }
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "of several causes of one change those are told that can have made it",
+        "of several causes of one change, only those that can have made it are recorded",
         arguments: [
             ([ChangeCause](), 0, 1, nil as String?),
             ([more("a")], 0, 1, "more-evidence a"),
@@ -95,7 +95,7 @@ import Testing
     private static func less(_ detail: String) -> ChangeCause { ChangeCause(why: "less-evidence", detail: detail) }
     private static func rule(_ detail: String) -> ChangeCause { ChangeCause(why: "rule-changed", detail: detail) }
 
-    @Test("a repository that is removed lowers its days, and the change says so")
+    @Test("removing a repository lowers its days, and the change gives the reason")
     func lowered() async throws {
         try await with { ledger in
             _ = try await ledger.useCases.removeRepository("haru")
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("what is added again after it was removed is told too", arguments: [true, false])
+    @Test("adding something again after its removal is recorded too", arguments: [true, false])
     func addedAgain(onFirstDay: Bool) async throws {
         try await Ledger.with { ledger in
             try ledger.commit(on: "2026-10-20")
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("an address that is taken away lowers its days, and the change names it")
+    @Test("removing an address lowers its days, and the change names the address")
     func unticked() async throws {
         try await with { ledger in
             try await ledger.useCases.changeAuthors(removing: ["Rani@Example.com"])
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("of several addresses all are taken or none; their commits are read once, and each names its days")
+    @Test("several addresses are added all or none; their commits are read once, and each names its days")
     func several() async throws {
         try await with { ledger in
             try ledger.commit(on: "2026-11-03", email: "a@work.example")
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("what was read on the ledger's first day was never anything else")
+    @Test("readings on the ledger's first day record no change")
     func firstDay() async throws {
         try await Ledger.with { ledger in
             try ledger.commit(from: "2026-10-01", to: "2026-10-31")

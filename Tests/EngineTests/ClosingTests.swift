@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Days that are over are closed by the rules that held at their end, whoever looked in between.
+/// Past days are closed by the rules that held at their end, whatever ran in between.
 @Suite struct ClosingTests {
     // MARK: Before a change
 
@@ -26,24 +26,24 @@ import Testing
         ("an address", { try await $0.changeAuthors(adding: ["other@example.com"]) }),
     ]
 
-    @Test("what changes how days are judged closes those first that are over", arguments: changes.indices)
+    @Test("a change of how days are judged first closes the days that are over", arguments: changes.indices)
     func before(index: Int) async throws {
         let (name, change) = Self.changes[index]
         try await Ledger.withRun { ledger in
             try ledger.commit(on: "2026-11-12")
             ledger.clock.now = try instant("2026-11-13T12:00:00+09:00")
-            // Nobody looked since the 11th: the commit of the 12th is not read, and the 11th not closed.
+            // Nothing ran since the 11th: the commit of the 12th is not read, and the 11th is not closed.
             try await change(ledger.useCases)
             #expect(try await ledger.state(of: "2026-11-11") == .frozen, "\(name)")
             #expect(try await ledger.useCases.explain(try day("2026-11-12")).evidence.commits == 1, "\(name)")
         }
     }
 
-    /// What is judged by the day's last look: a freeze is not spent on what may have been done, and weeks end later.
+    /// Changes judged by the day's last scan: no freeze is spent on a day that may have been done, and weeks end later.
     private static let ofLastLook = ["weeks", "a freeze", "an address"]
 
     @Test(
-        "a request reads no repository, and what it changes leaves the days alone that the watcher closes after it",
+        "a request reads no repository, and its change leaves the days to the watcher, which closes them after it",
         arguments: changes.indices.filter { !ofLastLook.contains(changes[$0].name) })
     func requests(index: Int) async throws {
         let (name, change) = Self.changes[index]
@@ -56,14 +56,14 @@ import Testing
             try await change(requests)
             #expect(ledger.reader.calls == asked, "\(name)")
             #expect(try await requests.explain(try day("2026-11-12")).evidence.commits == 0, "\(name)")
-            // As the watcher does it.
+            // As the watcher does.
             try await ledger.look(at: "2026-11-13T12:00:01+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .frozen, "\(name)")
             #expect(try await requests.explain(try day("2026-11-12")).evidence.commits == 1, "\(name)")
         }
     }
 
-    @Test("what is switched on later spends no freeze on days that were over")
+    @Test("freezes that are switched on later are not spent on days that were over")
     func switchedOn() async throws {
         try await Ledger.withRun(automatic: false) { ledger in
             ledger.clock.now = try instant("2026-11-12T12:00:00+09:00")
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("whether somebody looked between changes makes no difference", arguments: RandomRounds.seeds(3))
+    @Test("a scan between changes makes no difference", arguments: RandomRounds.seeds(3))
     func unseen(part: Int) async throws {
         try await Ledger.with(.file) { shared in
             for seed in (part * 12)..<((part + 1) * 12) {
@@ -112,13 +112,13 @@ import Testing
 
     // MARK: A new day
 
-    @Test("a new day is closed at its first look, however short ago the last one was", arguments: [true, false])
+    @Test("a new day is closed at its first scan, however recent the last scan was", arguments: [true, false])
     func firstLook(isCommand: Bool) async throws {
         try await Ledger.withRun { ledger in
             ledger.clock.now = try instant("2026-11-11T23:59:50+09:00")
             _ = try await ledger.useCases.refresh(retries: true)
             ledger.clock.now = try instant("2026-11-12T00:00:05+09:00")
-            // A command looks before it answers; a page may be asked for before anything looked.
+            // A command scans before it answers; a page may be requested before any scan.
             if isCommand { _ = try await ledger.useCases.refresh() }
             let today = try await ledger.useCases.today()
             #expect(today.streak.currentLength == 17 && today.freezesLeft == 1)
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test("the first look of a day tries again what could not be read")
+    @Test("the first scan of a day retries what could not be read")
     func firstLookRetries() async throws {
         try await Ledger.withRun { ledger in
             ledger.reader.change("/code/haru") { $0.problem = .damaged("it fell") }
@@ -140,7 +140,7 @@ import Testing
 
     // MARK: A clock that is ahead
 
-    @Test("a clock that jumps years ahead for seconds closes nothing, and answers as if it were right")
+    @Test("a clock that jumps years ahead for seconds closes nothing, and answers stay those of the right clock")
     func jump() async throws {
         try await Ledger.withRun { ledger in
             for time in ["2036-03-01T09:00:00+09:00", "2036-03-01T09:00:01+09:00", "2036-03-01T09:00:40+09:00"] {
@@ -156,21 +156,21 @@ import Testing
     }
 
     @Test(
-        "what a clock that was ahead has done to days that are not over is taken back",
+        "what a clock that was ahead did to days that are not over is undone",
         arguments: ["2026-11-14T09:00:00+09:00", "2036-03-01T09:00:00+09:00"])
     func ahead(time: String) async throws {
         try await Ledger.withRun { ledger in
-            // Long enough for a second look, or too short ahead to need one.
+            // Long enough for a second scan, or too short ahead to need one.
             try await ledger.look(at: time)
             ledger.clock.advance(seconds: 90)
             _ = try await ledger.useCases.refresh()
             _ = try await ledger.useCases.today()
             let back = try await ledger.look(at: "2026-11-11T12:10:00+09:00")
             #expect(back.state == .pending && back.streak.currentLength == 17 && back.freezesLeft == 2)
-            // After more than a year nothing is spent any more.
+            // After more than a year no freeze is spent any more.
             let isTakenBack = try await ledger.changes(of: "2026-11-11").last?.event == .earlyFreezeTakenBack
             #expect(isTakenBack == time.hasPrefix("2026"))
-            // The days after it are lived as they come.
+            // The days after it then pass normally.
             try ledger.commit(on: "2026-11-11")
             try await ledger.look(at: "2026-11-12T12:00:00+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .done)
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test("after weeks away the first look answers as the second one does, which closes them")
+    @Test("after weeks away the first scan gives the same answer as the second, which closes the days")
     func away() async throws {
         try await Ledger.withRun { ledger in
             try ledger.commit(from: "2026-11-12", to: "2026-12-20")
@@ -197,7 +197,7 @@ import Testing
 
     // MARK: Without repositories
 
-    @Test("while no repository was ever read, nothing is known")
+    @Test("while no repository was ever read, every day is unknown")
     func unread() async throws {
         try await Ledger.with { ledger in
             let today = try await ledger.look(at: "2026-11-05T12:00:00+09:00")

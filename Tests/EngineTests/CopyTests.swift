@@ -4,9 +4,9 @@ import Presentation
 import TestSupport
 import Testing
 
-/// Copies of one commit count once over all days, also where the clocks that they were written by differ.
+/// Copies of one commit count once over all days, even where their clocks differ.
 @Suite struct CopyTests {
-    /// 23:30 in Seoul on 30 October, which is 03:30 of that day in Samoa and 03:30 of the next one in Tonga.
+    /// 23:30 in Seoul on 30 October, which is 03:30 of that day in Samoa and 03:30 of the next day in Tonga.
     private static let moment = "2026-10-30T14:30:00Z"
 
     private func copy(_ name: String, offset: Int) throws -> ScriptedReader.Commit {
@@ -28,7 +28,7 @@ import Testing
         try await ledger.useCases.grass(from: try day("2026-10-29"), to: try day("2026-11-01")).grass.days.map(\.count)
     }
 
-    @Test("of copies on two days the one that was seen first counts", arguments: [true, false])
+    @Test("of copies on two days, the one that was seen first counts", arguments: [true, false])
     func firstSeen(isWestFirst: Bool) async throws {
         try await with { ledger in
             let (seoul, tonga) = (try copy("seoul", offset: 32_400), try copy("tonga", offset: 46_800))
@@ -43,10 +43,10 @@ import Testing
         }
     }
 
-    @Test("of copies that one reading sees, the one that its own clock placed counts, then the smallest name")
+    @Test("of copies in one reading, the one placed by its own clock counts, then the one with the smallest name")
     func oneReading() async throws {
         try await with([.dayStart: "4"]) { ledger in
-            // Home is Seoul: what says UTC is placed there by the clock at home, which is on the 30th.
+            // Home is Seoul: a commit in UTC is placed there by the clock at home, which shows the 30th.
             ledger.reader.commit(try copy("container", offset: 0), try copy("tonga", offset: 46_800), to: "/code/haru")
             ledger.reader.commit(try copy("samoa", offset: -39_600), to: "/code/haru")
             try await ledger.add()
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("each day tells on which day its copies count")
+    @Test("each day names the day on which its copies count")
     func explained() async throws {
         try await with { ledger in
             ledger.reader.commit(try copy("seoul", offset: 32_400), to: "/code/haru")
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("when the one that counts goes, its copy on another day counts, and the change says so")
+    @Test("when the copy that counts is removed, one on another day counts, and the change gives the reason")
     func removed() async throws {
         try await with { ledger in
             ledger.reader.commit(try copy("seoul", offset: 32_400), to: "/code/haru")
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("statistics and what-ifs count them once as well")
+    @Test("statistics and what-ifs count copies once as well")
     func elsewhere() async throws {
         try await with { ledger in
             ledger.reader.commit(try copy("seoul", offset: 32_400), try copy("tonga", offset: 46_800), to: "/code/haru")

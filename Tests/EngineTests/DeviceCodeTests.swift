@@ -5,14 +5,14 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// Machines that ask to be linked, and what they may tell.
+/// Machines that request a link, and what they may send.
 @Suite struct DeviceCodeTests {
     private static let request = DeviceRequest(
         name: "laptop\u{1B}[2J", version: "1", emails: ["Rani@Example.com", "rani@example.com", "no address"])
 
     private static let home = ClientNetwork(of: "198.51.100.7")
 
-    @Test("a machine waits until somebody decides, asks no faster than it may, and is let in once")
+    @Test("a machine waits for the decision, polls no faster than it may, and receives its token once")
     func approved() async throws {
         try await Ledger.with { ledger in
             let accounts = ledger.accounts
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("one that is refused, comes too late, or was decided by somebody else is not let in")
+    @Test("a machine that is refused, polls too late, or was decided by another account receives no token")
     func refused() async throws {
         try await Ledger.with { ledger in
             let accounts = ledger.accounts
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("a machine that cannot be let in adds none of its addresses")
+    @Test("a machine that cannot be linked adds none of its addresses")
     func whole() async throws {
         try await Ledger.with { ledger in
             for number in 1...UseCases.mostAccessTokens {
@@ -74,18 +74,18 @@ import Testing
     }
 
     @Test(
-        "however many machines ask from elsewhere, one gets a place and keeps it",
+        "however many machines request a code from elsewhere, one more gets a place and keeps it",
         arguments: [DatabaseEngine.file, .postgres])
     func crowd(_ engine: DatabaseEngine) async throws {
         try await Ledger.with(engine) { ledger in
             let accounts = ledger.accounts
             func ask(_ address: String, _ name: String) async throws {
-                // Of those that asked in one second, no order is kept.
+                // No order is recorded among requests of one second.
                 if name.hasSuffix("0") { ledger.clock.advance(seconds: 1) }
                 try await accounts.requestDevice(
                     Self.request, from: ClientNetwork(of: address), hash: name, userCode: name)
             }
-            // One who was given a /48 has 65,536 networks to ask from.
+            // A requester with a /48 has 65,536 networks to send from.
             for number in 0..<1_200 { try await ask("2001:db8:0:\(String(number, radix: 16))::1", "crowd \(number)") }
             try await ask("2001:db9:5::1", "mine")
             for number in 1_200..<1_400 {
@@ -101,13 +101,13 @@ import Testing
         }
     }
 
-    @Test("one network holds so many places, and what was decided keeps its own")
+    @Test("one network has a limited number of places, and decided requests keep theirs")
     func share() async throws {
         try await Ledger.with { ledger in
             let accounts = ledger.accounts
             for number in 0..<60 {
                 ledger.clock.advance(seconds: 1)
-                // As who asks over IPv6 can take another address each time.
+                // A requester over IPv6 can use another address each time.
                 try await accounts.requestDevice(
                     Self.request, from: ClientNetwork(of: "2001:db8:1:2::\(number)"), hash: "h\(number)",
                     userCode: "c\(number)")
@@ -149,7 +149,7 @@ import Testing
         ("a text without end", commit(subject: String(repeating: "a", count: 4_000)), .commit(0, .text)),
     ]
 
-    @Test("nothing is taken of what cannot be", arguments: impossible)
+    @Test("invalid data is refused whole", arguments: impossible)
     func hostile(name: String, commit: EvidenceBatch.Commit, fault: EvidenceFault) async throws {
         try await LinkedPair.with { pair in
             try pair.laptop.commit(on: "2026-10-20")
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("no more than fits, nothing of a repository that was not named, and nothing by another's token")
+    @Test("data above the limits, of an unnamed repository, or by another's token is refused")
     func limits() async throws {
         try await LinkedPair.with { pair in
             try pair.laptop.commit(on: "2026-10-20")

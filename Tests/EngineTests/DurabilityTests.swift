@@ -5,9 +5,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Which writes outlive a loss of power: all but those of what can be read again.
+/// Writes that survive a power loss: all but those of data that can be read again.
 @Suite struct DurabilityTests {
-    @Test("what a person does is durable, and only what is read of repositories is not")
+    @Test("what a person does is durable, and only what is read from repositories is not")
     func kinds() async throws {
         let witness = Mutex<WitnessDatabase?>(nil)
         try await Ledger.with(wrapping: { database in
@@ -55,7 +55,7 @@ import Testing
     }
 }
 
-/// A database that keeps in mind how durable each write was to be.
+/// A database that records how durable each write was to be.
 final class WitnessDatabase: DatabaseWrapper {
     let kinds = Mutex<[Durability]>([])
     let inner: any SQLDatabase

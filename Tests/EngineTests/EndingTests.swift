@@ -3,9 +3,9 @@ import Engine
 import TestSupport
 import Testing
 
-/// How Today tells that a streak ended, and what brings it back.
+/// How Today shows that a streak ended, and what restores it.
 @Suite struct EndingTests {
-    /// A ledger of a person who committed from 1 to 10 November, and looks some days later.
+    /// A ledger of a person who committed from 1 to 10 November; the clock shows a day some days later.
     private func with(
         commits last: String = "2026-11-10", lookingOn today: String, _ body: (Ledger, TodayReport) async throws -> Void
     ) async throws {
@@ -21,14 +21,14 @@ import Testing
         try await ledger.look(at: date + "T12:00:00+09:00")
     }
 
-    @Test("a streak that runs did not end")
+    @Test("a running streak did not end")
     func running() async throws {
         try await with(lookingOn: "2026-11-11") { _, today in
             #expect(today.ending == nil)
         }
     }
 
-    @Test("a missed day ended it, and freezes on the missed days bring it back in one step")
+    @Test("a missed day ends a streak, and freezes on the missed days restore it in one step")
     func restored() async throws {
         try await with(lookingOn: "2026-11-13") { ledger, today in
             let ending = try #require(today.ending)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("with more missed days than freezes nothing is offered, but how many are missing is known")
+    @Test("with more missed days than freezes nothing is offered, but the number that is missing is shown")
     func short() async throws {
         try await with(lookingOn: "2026-11-15") { _, today in
             #expect(today.ending?.restoration == nil)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("a challenge that stopped with the streak comes back with it, and is told of")
+    @Test("a challenge that stopped with the streak comes back with it, and is mentioned")
     func challenge() async throws {
         try await Ledger.with { ledger in
             try ledger.commit(from: "2026-11-01", to: "2026-11-10")
@@ -91,7 +91,7 @@ import Testing
             _ = try await ledger.useCases.freeze(try #require(today.ending?.restoration).days)
             let after = try await ledger.useCases.today()
             #expect(after.challenge?.progress == .init(done: 10, remaining: 20, state: .running))
-            // What runs again is no end that was put away.
+            // A streak that runs again is no dismissed ending.
             #expect(after.challenge?.isPutAway == false)
         }
     }
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("commits that went away, and a rule that changed, are told as what they are")
+    @Test("commits that disappeared and a rule that changed are each shown as the cause")
     func causes() async throws {
         try await Ledger.with { ledger in
             ledger.reader.change("/code/blog") { $0.emails = ["rani@example.com"] }
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("what could not be read is told with the day of its last reading, and ends no streak")
+    @Test("an unreadable source is shown with the day of its last reading, and ends no streak")
     func unread() async throws {
         try await with(lookingOn: "2026-11-11") { ledger, today in
             #expect(today.unread.isEmpty)
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("a day tells what it did to the streak")
+    @Test("a day shows what it did to the streak")
     func effects() async throws {
         try await with(lookingOn: "2026-11-13") { ledger, _ in
             func effect(_ text: String) async throws -> StreakEffect? {
@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    @Test("a day before the ledger and before any commit is before the first one")
+    @Test("a day before the ledger and before any commit is shown as before the first one")
     func beforeFirst() async throws {
         try await Ledger.with { ledger in
             try ledger.commit(on: "2026-10-20", "2026-10-22")

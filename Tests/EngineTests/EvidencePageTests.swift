@@ -5,12 +5,12 @@ import Testing
 
 /// Commits and evidence, page by page.
 @Suite struct EvidencePageTests {
-    @Test("every commit of a window that counts is told once, in order, however long the pages are", arguments: 1...5)
+    @Test("every counted commit of a window is listed once, in order, whatever the page size", arguments: 1...5)
     func commits(limit: Int) async throws {
         try await Ledger.with(now: "2026-11-12T12:00:00+09:00") { ledger in
             try ledger.commit(on: "2026-11-01", "2026-11-02", "2026-11-02", "2026-11-04", "2026-11-09")
             try ledger.commit(on: "2026-11-03", email: "somebody@example.com")
-            // Another repository stands beside it.
+            // A second repository is in the ledger.
             ledger.reader.change("/code/copy") { $0.emails = ["rani@example.com"] }
             try ledger.commit(on: "2026-11-05", to: "/code/copy")
             try await ledger.add()
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("evidence is told of each day of a window, in order", arguments: [1, 3, 31])
+    @Test("evidence is listed for each day of a window, in order", arguments: [1, 3, 31])
     func evidence(limit: Int) async throws {
         try await Ledger.with(now: "2026-11-12T12:00:00+09:00") { ledger in
             try ledger.commit(on: "2026-11-02", "2026-11-04")
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("without a window it is the last month; one that is empty or endless is refused")
+    @Test("the default window is the last month; an empty or endless one is refused")
     func windows() async throws {
         try await Ledger.with(now: "2026-11-12T12:00:00+09:00") { ledger in
             let page = try await ledger.useCases.snapshot { try $0.evidence(limit: 99) }
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("one key makes one thing, and is refused for another")
+    @Test("an idempotency key makes one thing, and is refused for another")
     func keys() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -88,7 +88,7 @@ import Testing
                 _ = try await useCases.addNote(NoteFields(title: "Twice", day: today), by: used)
             }
             #expect(try await useCases.tasks().total == 1)
-            // A key is remembered for 30 days, also when it was sent again meanwhile.
+            // A key is stored for 30 days, counted from its first use.
             ledger.clock.advance(hours: 29 * 24 + 20)
             _ = try await useCases.addTask(TaskFields(title: "Once"), by: key)
             ledger.clock.advance(hours: 4, seconds: 1)

@@ -8,11 +8,11 @@ import Storage
 import TestSupport
 import Testing
 
-/// What is exported of an account, unpacked by Python.
+/// The export of an account, unpacked by Python.
 @Suite struct ExportTests {
-    /// Columns that are no part of an export, by table; `*` for all of them.
+    /// Columns that are not exported, by table; `*` for all of them.
     private static let left: [String: Set<String>] = [
-        // What lets somebody in, or tells where.
+        // Credentials, and where they lead.
         "account_identity": ["*"], "session": ["*"], "secret": ["*"], "api_token": ["*"], "device_code": ["*"],
         "oauth_grant": ["*"], "webhook": ["*"], "delivery": ["*"], "push_device": ["*"], "channel": ["*"],
         "machine_message": ["*"], "notification_link": ["*"], "mailbox_link": ["*"], "mailbox_gift": ["*"],
@@ -22,7 +22,7 @@ import Testing
             "token", "attempted_at", "next_at", "history_from", "mark", "problem_code", "problem_text", "failures",
             "watch_mark", "watched_at",
         ],
-        // What follows from the rest, or is work under way.
+        // Derived data, and work in progress.
         "job": ["*"], "revision": ["*"], "numbering": ["*"], "sent_form": ["*"], "sent_repository": ["*"],
         "sent_commit": ["*"], "repository_tip": ["*"], "repository_walk": ["*"], "repository_walk_tip": ["*"],
         "author": ["*"], "commit_time": ["*"], "source_profile": ["*"], "source_repositories": ["*"],
@@ -36,11 +36,11 @@ import Testing
         "day_change": ["number"], "task": ["folded_title", "folded_memo", "deadline", "day"],
         "note": ["excerpt", "month"], "note_text": ["search_text", "number"], "note_tag": ["tag_key", "position"],
         "note_commit": ["position"],
-        // What letters say comes from elsewhere, where they were drawn.
+        // Texts of letters are exported elsewhere, where they were drawn.
         "letter": ["*"], "mailbox": ["secret", "paper_key", "given_by", "gift_id"],
     ]
 
-    @Test("Every column of an account is exported, or is known to be none that is")
+    @Test("Every column of an account is exported, or is listed as not exported")
     func columns() async throws {
         let shape = /SELECT (?<columns>.*?) FROM (?<first>\w+)(?: JOIN (?<second>\w+))?.*/
         var exported: [String: Set<String>] = [:]
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// Prints the files of an archive that Python found whole, by their names.
+    /// Prints the files, by name, of an archive that Python found intact.
     private static let unpacking = """
         import json, sys, zipfile
         with zipfile.ZipFile(sys.argv[1]) as archive:
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test("An archive of nothing can be read, and one of very many files")
+    @Test("An empty archive can be read, and so can one of very many files")
     func sizes() async throws {
         try await Ledger.with { ledger in
             let files = try await Self.unpack(try await Self.archive(ledger.useCases))

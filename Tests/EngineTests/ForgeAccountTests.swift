@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ForgeAccountTests {
     @Test(
-        "A name on GitHub is read however it is written",
+        "A name on GitHub is read in every spelling",
         arguments: [
             "octocat", "@octocat", " octocat ", "github.com/octocat", "https://github.com/octocat",
             "https://github.com/octocat/", "HTTPS://www.GitHub.com/octocat",
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "An address tells where an account is, and mostly what it is on",
+        "An address names the forge of an account, and mostly its software",
         arguments: [
             ("https://gitlab.com/alice", nil, Source.gitlab, "https://gitlab.com", "alice", "GitLab alice"),
             ("a.b-c_d", .gitlab, .gitlab, "https://gitlab.com", "a.b-c_d", "GitLab a.b-c_d"),
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "What is no name is none",
+        "An invalid name is refused",
         arguments: [
             ("", nil), ("@", nil), ("-octocat", nil), ("octo cat", nil), ("옥토캣", nil), ("octo\ncat", nil),
             ("octocat%2F", nil), ("?a", nil), (String(repeating: "a", count: 40), nil), ("a.b", nil),
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "What is no address of an account is none",
+        "An invalid address of an account is refused",
         arguments: [
             ("github.com/octocat/haru", nil), ("https://gitlab.com/group/project", nil), ("../x", nil),
             ("alice", .forgejo),
@@ -89,14 +89,14 @@ import Testing
         }
     }
 
-    @Test("A host that says nothing of what it runs has to be told of")
+    @Test("A host with unknown software needs its kind named")
     func unknownForge() {
         #expect(throws: DomainError.unknownForge("git.example.com:8443")) {
             try ForgeAccount(written: "https://git.example.com:8443/alice")
         }
     }
 
-    @Test("A forge whose address does not tell what it runs is asked, and no other is")
+    @Test("A forge whose address does not name its software is asked, and no other is")
     func asked() async throws {
         try await Ledger.with { ledger in
             ledger.forges.run(.gitlab, at: "https://git.example.com/code")
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("A company's names and the longest one are names")
+    @Test("A company's names and the longest possible name are valid")
     func odd() throws {
         #expect(try ForgeAccount(written: "octo-cat_acme").login == "octo-cat_acme")
         #expect(try ForgeAccount(written: String(repeating: "a", count: 39)).login.count == 39)
@@ -135,7 +135,7 @@ import Testing
         #expect(ForgeProblem.Reason(code: "of-tomorrow", text: "x") == .unreachable(nil))
     }
 
-    @Test("A source is asked once an hour, soon after the day's end, and ever more seldom while it fails")
+    @Test("A source is asked once an hour, soon after the day's end, and less often while it fails")
     func schedule() {
         let now = Instant(seconds: 1_000_000)
         func next(_ end: Int64, _ chance: Double) -> Int64 {

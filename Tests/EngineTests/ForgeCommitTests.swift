@@ -6,7 +6,7 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// Which repositories' commits are among what a forge counts explains a day and changes none.
+/// The split of a forge's count into repositories explains a day and changes none.
 @Suite struct ForgeCommitTests {
     private static let token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
     private static let today = "2026-11-01"
@@ -40,7 +40,7 @@ import Testing
         return try report.breakdown(of: #require(report.evidence.forge.first))
     }
 
-    @Test("a day's count is taken apart, and is what it was")
+    @Test("a day's count is split by repository, and stays the same")
     func explained() async throws {
         try await withToken([
             Self.told("octocat/other", 1, isPrivate: true), Self.told("octocat/haru", 3),
@@ -58,7 +58,7 @@ import Testing
             #expect(json.contains(#""others": 1,"#) && json.contains(#""partial": false"#))
             let changes = try await ledger.changes(of: Self.today)
             #expect(changes.isEmpty)
-            // A ledger that is judged by other rules tells it too.
+            // A ledger with other rules shows the split too.
             var query = LedgerQuery()
             query.dayStart = 4
             #expect(try await ledger.useCases.explain(Self.day(), query).forgeCommits == report.forgeCommits)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("what is told anew replaces what was told, the same changes nothing, and what is not told is left")
+    @Test("a new answer replaces the old split, the same one changes nothing, and days without an answer keep theirs")
     func anew() async throws {
         try await withToken([Self.told("octocat/haru", 3), Self.told("octocat/gone", 1, on: "2026-10-31")]) {
             ledger, source in
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("days to come are left out, and earlier years told with their own")
+    @Test("days to come are left out, and earlier years are read with their own answers")
     func windows() async throws {
         try await withToken([
             Self.told("octocat/haru", 3), Self.told("octocat/haru", 2, on: "2019-05-05"),
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("it goes with its source, and with the token that saw it", arguments: [true, false])
+    @Test("the split is removed with its source, and with the token that read it", arguments: [true, false])
     func removed(_ keepsSource: Bool) async throws {
         try await withToken([Self.told("octocat/secret", 3, isPrivate: true)]) { ledger, source in
             if keepsSource {
@@ -130,12 +130,12 @@ import Testing
         }
     }
 
-    @Test("what a forge could not tell in whole is said")
+    @Test("a split that a forge could not give in full is marked")
     func many() async throws {
         let commits = (1...8).map { Self.told("o/r\($0)", 9 - $0, isPartial: true) }
         try await withToken(commits) { ledger, _ in
             let parts = try #require(try await parts(ledger))
-            // More commits than the count, as it may be where both were told at different moments.
+            // More commits than the count, which happens when the two were read at different moments.
             #expect(parts.isPartial && parts.others == 0)
             #expect(try await JSONShape.explain(ledger.explain(Self.today)).readable.contains(#""partial": true"#))
         }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Engine
 
-/// All years of a source are asked about, by a job that holds no other.
+/// All years of a source are requested, by a job that blocks no other.
 @Suite struct ForgeHistoryTests {
-    @Test("all years are asked for, one after the other, and one that fails is gone on with later")
+    @Test("all years are requested, one after the other, and a failed one is retried later")
     func history() async throws {
         try await Ledger.withSource { ledger, source in
             ledger.forges.change("octocat") { script in
@@ -22,12 +22,12 @@ import Testing
             let report = try #require(try await ledger.useCases.sources().first)
             #expect(report.nextYear == 2_015)
             #expect(report.problem?.reason == .failed(status: 500))
-            // What was told of the last year stands, so that nothing is unknown.
+            // The answer of the last year stays, so that nothing is unknown.
             #expect(try await ledger.useCases.today().state == .done)
             #expect(try await ledger.useCases.today().unanswered.isEmpty)
             #expect(try await ledger.explain("2019-05-05").evidence.total == 3)
 
-            // A year that fails is no reason to ask about the newest days more often.
+            // A year that fails is no reason to request the newest days more often.
             ledger.clock.advance(seconds: 3_500)
             try await ledger.useCases.fetchSources(within: .seconds(5))
             try await ledger.useCases.fetchHistory(of: source.id)
@@ -40,7 +40,7 @@ import Testing
             #expect(rest == [.lastYear] + (2_008...2_015).reversed().map { .year($0) })
             #expect(try await ledger.useCases.sources().first?.nextYear == nil)
             #expect(try await ledger.explain("2009-02-03").evidence.total == 1)
-            // What came with the first reading is no change of days that were lived.
+            // Days of the first reading are no change of recorded days.
             #expect(try await ledger.changes(of: "2009-02-03").isEmpty)
             try await ledger.useCases.fetchHistory(of: source.id)
             #expect(ledger.forges.takeQuestions().isEmpty)
@@ -48,10 +48,10 @@ import Testing
         }
     }
 
-    @Test("an answer about other days than those that were asked for is none")
+    @Test("an answer about other days than the requested ones is refused")
     func otherDays() async throws {
         try await Ledger.withSource { ledger, source in
-            // What the forge knew two days ago would have today and yesterday missed.
+            // The forge's answer of two days ago would make today and yesterday missed.
             ledger.clock.advance(days: 2)
             try await ledger.useCases.fetchSources(within: .seconds(5))
             #expect(try await ledger.useCases.sources().map(\.problem?.reason) == [.markupChanged])
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("after more than a year the days between are asked about before they are believed")
+    @Test("after more than a year the days between are requested before they are accepted")
     func longAbsence() async throws {
         try await Ledger.withSource { ledger, source in
             try await ledger.useCases.fetchHistory(of: source.id)
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("the job of a source asks it, goes back through the years, and comes back when its time has come")
+    @Test("the job of a source asks it, goes back through the years, and runs again when it is due")
     func job() async throws {
         try await Ledger.with { ledger in
             let today = try await ledger.useCases.currentDay()
@@ -112,7 +112,7 @@ import Testing
             try await runner.work()
             #expect(ledger.forges.takeQuestions().map(\.window) == [.lastYear])
 
-            // Who wants to know now is asked for by the same job.
+            // The same job answers an urgent request.
             ledger.clock.advance(seconds: 60)
             try await ledger.useCases.askSources()
             try await runner.work()
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("a job that takes long holds no other one", .timeLimit(.minutes(2)))
+    @Test("a long-running job blocks no other job", .timeLimit(.minutes(2)))
     func besides() async throws {
         try await Ledger.with { ledger in
             let today = try await ledger.useCases.currentDay()

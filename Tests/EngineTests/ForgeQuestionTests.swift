@@ -3,7 +3,7 @@ import Engine
 import TestSupport
 import Testing
 
-/// A forge is asked seldom, gives way to those who hurry, and is believed only where its answer fits.
+/// A forge is asked seldom, yields to urgent work, and is believed only where its answer fits.
 @Suite struct ForgeQuestionTests {
     @Test("a forge is asked once an hour, with the ETag of its last answer")
     func polite() async throws {
@@ -19,13 +19,13 @@ import Testing
             let revision = try await ledger.useCases.revision()
             try await ledger.useCases.fetchSources(within: .seconds(5))
             #expect(ledger.forges.takeQuestions().map(\.etag) == [nil, "m1"])
-            // Nothing has changed, so that no page is told.
+            // Nothing has changed, so no page is notified.
             #expect(try await ledger.useCases.revision() == revision)
             #expect(try await ledger.useCases.today().sources.first?.checkedAt == ledger.clock.now)
         }
     }
 
-    @Test("who wants to know now is asked for, but not twice in a moment, nor where the forge wants to be left alone")
+    @Test("an urgent request is answered, but not twice in a moment, nor while the forge asks for a pause")
     func asked() async throws {
         try await Ledger.withSource { ledger, _ in
             _ = ledger.forges.takeQuestions()
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("one forge that hangs does not hold the others, and is given up")
+    @Test("one forge that hangs does not block the others, and times out")
     func hanging() async throws {
         try await Ledger.with { ledger in
             let time = ManualClock()
@@ -64,7 +64,7 @@ import Testing
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await useCases.fetchSources(isAsked: true, within: .seconds(10)) }
                 while try await useCases.today().count == 0 { await Task.yield() }
-                // The other one is still waited for.
+                // The other one is still being waited for.
                 #expect(try await useCases.sources().map(\.readAt).contains(nil))
                 await time.untilSlept()
                 time.advance(by: .seconds(10))
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("that nothing has changed is believed on the day of the last answer alone")
+    @Test("an unchanged answer is accepted on the day of the last answer alone")
     func marksOfOtherDays() async throws {
         try await Ledger.withSource { ledger, _ in
             ledger.forges.change("octocat") { $0.etag = "m1" }
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("what a clock that was ahead has put off is asked as soon as the clock is right")
+    @Test("a poll that a clock ahead of time put off runs as soon as the clock is right")
     func clockAhead() async throws {
         try await Ledger.withSource { ledger, _ in
             let now = ledger.clock.now
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("a clock that was a few hours ahead has nothing believed, and nothing closed")
+    @Test("after a clock was a few hours ahead no answer is accepted, and no day is closed")
     func clockHoursAhead() async throws {
         try await Ledger.withSource(now: "2026-11-02T05:00:00+09:00") { ledger, _ in
             try await ledger.useCases.set(.freezesAutomatic, to: "on")
@@ -118,7 +118,7 @@ import Testing
                 script.counts[Day(iso: "2026-11-02") ?? .first] = nil
             }
             _ = ledger.forges.takeQuestions()
-            // It was the evening of the day before.
+            // It was the evening of the previous day.
             ledger.clock.now = try instant("2026-11-01T20:00:00+09:00")
             try await ledger.useCases.fetchSources(within: .seconds(5))
             #expect(ledger.forges.takeQuestions().count == 1)
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("who has no time to wait notes no failure, and an answer that came meanwhile stays")
+    @Test("a caller that does not wait records no failure, and an answer that came meanwhile stays")
     func impatience() async throws {
         try await Ledger.withSource { ledger, _ in
             ledger.clock.advance(hours: 2)
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("days to come that were left out are asked for again, whatever the forge's ETag says")
+    @Test("days to come that were left out are requested again, whatever the forge's ETag says")
     func markOfDaysToCome() async throws {
         try await Ledger.withSource { ledger, _ in
             ledger.forges.change("octocat") { script in
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("a forge that wants to be left alone is not asked about a source that is added then")
+    @Test("a forge that asks for a pause is not asked about a source that is added then")
     func limitedSibling() async throws {
         try await Ledger.withSource { ledger, _ in
             ledger.clock.advance(hours: 2)

@@ -3,9 +3,9 @@ import Engine
 import TestSupport
 import Testing
 
-/// What forges count is kept and counted with the commits.
+/// Counts of forges are stored and counted with the commits.
 @Suite struct ForgeSourceTests {
-    @Test("a source alone makes days done, and its age is told")
+    @Test("a source alone makes days done, and its age is shown")
     func alone() async throws {
         try await Ledger.withSource { ledger, _ in
             let today = try await ledger.useCases.today()
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("before it was asked nothing is known, and no day is missed")
+    @Test("before the first answer everything is unknown, and no day is missed")
     func unasked() async throws {
         try await Ledger.with { ledger in
             _ = try await ledger.addSource()
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "a day's total is the larger of what forges count together and the distinct commits",
+        "a day's total is the larger of the forges' sum and the number of distinct commits",
         arguments: [(commits: 3, total: 3), (commits: 1, total: 2), (commits: 0, total: 2)])
     func together(_ commits: Int, _ total: Int) async throws {
         try await Ledger.withSource { ledger, _ in
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("two logins of one forge add up, and removing one takes away what it counted, with the reason")
+    @Test("two logins of one forge add up, and removing one removes its counts, with the reason")
     func twoLogins() async throws {
         try await Ledger.withSource { ledger, _ in
             ledger.forges.change("hubot") { script in
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("one account is a source once, however its name is written, and there are not too many")
+    @Test("one account is a source once, in whatever spelling, and the number of sources is limited")
     func refusals() async throws {
         try await Ledger.withSource { ledger, _ in
             await #expect(throws: DomainError.knownSource("GitHub OctoCat")) {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("days to come that a forge tells are not counted, and count when they come")
+    @Test("future days in a forge's answer are not counted until they come")
     func toCome() async throws {
         try await Ledger.withSource { ledger, _ in
             let tomorrow = try day("2026-11-02")
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("a failed question is not zero: what is not known is unknown, what was told stays, and it mends itself")
+    @Test("a failed request is not zero: unread days are unknown, old answers stay, and the next success repairs it")
     func failure() async throws {
         try await Ledger.withSource { ledger, source in
             ledger.forges.change("octocat") { $0.problems[.lastYear] = .failed(status: 502) }
@@ -117,7 +117,7 @@ import Testing
             #expect(report.state == .unknown)
             #expect(report.reason == .unreadable)
             #expect(report.basis.unreadable.map(\.name) == ["GitHub octocat"])
-            // What is done is done, whatever is not known.
+            // A done day stays done, whatever is unknown.
             #expect(try await ledger.explain("2026-11-01").state == .done)
             #expect(try await ledger.explain("2026-10-01").state == .missed)
 
@@ -140,7 +140,7 @@ import Testing
         try await Ledger.withSource(now: "2026-11-01T22:00:00+09:00") { ledger, _ in
             try await ledger.useCases.set(.freezesAutomatic, to: "on")
             ledger.forges.change("octocat") { $0.today = $0.today.next }
-            // On the first the forge is asked in the evening, and knows of no contribution of the second.
+            // On the first the forge is asked in the evening, and has no contribution of the second.
             ledger.clock.now = try instant("2026-11-02T22:00:00+09:00")
             try await ledger.useCases.fetchSources(within: .seconds(5))
             #expect(try await ledger.useCases.today().state == .pending)
@@ -150,7 +150,7 @@ import Testing
             #expect(night.basis.unreadable.map(\.problem.reason) == [.notAsked])
             #expect(try await ledger.useCases.today().state == .pending)
             #expect(try await ledger.useCases.today().streak.currentLength == 10)
-            // Just before midnight something was contributed after all.
+            // Just before midnight something was contributed.
             ledger.forges.change("octocat") { script in
                 script.counts[script.today] = 1
                 script.today = script.today.next
@@ -159,7 +159,7 @@ import Testing
             try await ledger.useCases.fetchSources(within: .seconds(5))
             #expect(try await ledger.explain("2026-11-02").state == .done)
             #expect(try await ledger.useCases.today().streak.currentLength == 11)
-            // The third is missed, and a freeze is spent once that is known, not before.
+            // The third is missed, and a freeze is spent once that is certain, not before.
             ledger.clock.now = try instant("2026-11-04T00:00:30+09:00")
             #expect(try await ledger.explain("2026-11-03").state == .unknown)
             ledger.forges.change("octocat") { $0.today = $0.today.next }
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test("what a forge counts later or no longer changes past days, with the reason")
+    @Test("a forge's later additions and removals change past days, with the reason")
     func changes() async throws {
         try await Ledger.withSource { ledger, _ in
             ledger.clock.advance(days: 1)
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test("a forge's own levels hold where it is the only source of the window and told all of it at once")
+    @Test("a forge's own levels hold where it is the only source of the window and gave all of it in one answer")
     func levels() async throws {
         try await Ledger.withSource { ledger, _ in
             let today = try await ledger.useCases.currentDay()
@@ -196,7 +196,7 @@ import Testing
                 let grass = try await ledger.useCases.grass(from: today.advanced(by: -9), to: today).grass
                 return Set(grass.days.map(\.level))
             }
-            // Days of equal counts are of the lowest level.
+            // Days of equal counts have the lowest level.
             #expect(try await levels() == [1])
             ledger.forges.change("octocat") { $0.level = 3 }
             ledger.clock.advance(hours: 2)
@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    @Test("an answer that comes after its source was removed is forgotten")
+    @Test("an answer that comes after its source was removed is discarded")
     func removedMeanwhile() async throws {
         try await Ledger.withSource { ledger, source in
             try await ledger.useCases.removeSource(source.id)

@@ -2,7 +2,7 @@ import Core
 import Engine
 import Testing
 
-/// No freeze is sold that keeps nothing.
+/// No freeze is offered that saves nothing.
 @Suite struct FreezeOfferTests {
     private func offer(_ ledger: Ledger, _ text: String) async throws -> FreezeOffer? {
         let day = try day(text)
@@ -11,7 +11,7 @@ import Testing
 
     private func days(_ texts: String...) throws -> [Day] { try texts.map { try day($0) } }
 
-    @Test("of several missed days all are offered together, and one alone is refused")
+    @Test("of several missed days all are offered together, and a single one is refused")
     func together() async throws {
         try await Ledger.withRun(automatic: false) { ledger in
             // The run ends on 10 November.
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("with too few freezes it is said how many are missing, and none is spent")
+    @Test("with too few freezes the number that is missing is shown, and none is spent")
     func short() async throws {
         try await Ledger.withRun(automatic: false) { ledger in
             try await ledger.look(at: "2026-11-15T12:00:00+09:00")
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("where days were missed later, too, all are offered together, or it is said that the streak ended")
+    @Test("later missed days are offered together with the first, or the streak is shown as ended")
     func severalGaps() async throws {
         try await Ledger.withRun(automatic: false) { ledger in
             // 11 and 14 November are missed.
@@ -64,7 +64,7 @@ import Testing
             let both = try days("2026-11-11", "2026-11-14")
             let all = try #require(try await offer(ledger, "2026-11-11"))
             #expect(all.outcome == .restores && all.days == both && all.length == 21)
-            // 17 November is missed as well, which is one more than two freezes reach.
+            // 17 November is missed as well, which is one day more than two freezes can cover.
             try ledger.commit(from: "2026-11-18", to: "2026-11-18")
             try await ledger.look(at: "2026-11-18T12:00:00+09:00")
             let first = try #require(try await offer(ledger, "2026-11-11"))
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("two months give what each of them still holds")
+    @Test("two months offer what each of them has left")
     func months() async throws {
         try await Ledger.withRun(automatic: false) { ledger in
             try ledger.commit(from: "2026-11-11", to: "2026-11-28")
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("today's freeze keeps the running streak; without one it keeps nothing")
+    @Test("today's freeze saves the running streak; without a streak it saves nothing")
     func today() async throws {
         try await Ledger.withRun(automatic: false) { ledger in
             let running = try #require(try await offer(ledger, "2026-11-11"))
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("who has no streak is sold none")
+    @Test("a person without a streak is offered none")
     func noStreak() async throws {
         try await Ledger.with { ledger in
             try await ledger.add()
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("by weeks a day of a missed week stands for it, and one of a done week needs none")
+    @Test("by weeks a day of a missed week represents it, and a day of a done week needs no freeze")
     func weekly() async throws {
         // 8 to 14 November is a week from Sunday that is done; the next one is not.
         try await Ledger.withRun(automatic: false, settings: [.streak: "weekly"]) { ledger in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct FreezeTests {
-    @Test("a freeze is spent when a day is over that would end the streak, and the change says so")
+    @Test("a freeze is spent when a day is over that would end the streak, and the change gives the reason")
     func spent() async throws {
         try await Ledger.withRun { ledger in
             #expect(try await ledger.useCases.today().freezesLeft == 2)
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("no freeze is spent unless the person wants that, nor while the day lasts")
+    @Test("no freeze is spent unless the person enabled that, nor while the day lasts")
     func notSpent() async throws {
         try await Ledger.withRun(automatic: false) { ledger in
             let today = try await ledger.look(at: "2026-11-12T08:00:00+09:00")
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("a month's allowance ends, and the next month has its own")
+    @Test("a month's allowance expires, and the next month has its own")
     func allowance() async throws {
         try await Ledger.withRun { ledger in
             let today = try await ledger.look(at: "2026-11-15T08:00:00+09:00")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("nothing is spent before the first streak, on a day of rest, or for a streak that is over")
+    @Test("no freeze is spent before the first streak, on a rest day, or for a streak that is over")
     func notNeeded() async throws {
         try await Ledger.with { ledger in
             try await ledger.useCases.set([.freezesAutomatic: "on", .rest: "sat,sun"])
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("days that are unknown wait, and are closed in order when they are known")
+    @Test("unknown days wait, and are closed in order when they become known")
     func unknown() async throws {
         try await Ledger.withRun { ledger in
             ledger.reader.change("/code/haru") { $0.problem = .noPermission }
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("trying the clock out gives what it would give, and spends nothing")
+    @Test("a simulated clock shows the freezes that it would spend, and spends none")
     func trial() async throws {
         try await Ledger.withRun { ledger in
             for (date, current, left) in [("2026-11-12", 17, 1), ("2026-11-20", 0, 0)] {
@@ -105,7 +105,7 @@ import Testing
         try await Ledger.withRun(settings: [.freezesPerMonth: "1"]) { ledger in
             try ledger.commit(on: "2026-11-11")
             ledger.clock.now = try instant("2026-11-13T08:00:00+09:00")
-            // A page that is opened before the first look is that look.
+            // A page that is opened before the first scan causes that scan.
             #expect(try await ledger.useCases.today().freezesLeft == 0)
             let today = try await ledger.look(at: "2026-11-13T08:00:01+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .done)
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("a freeze on a day that was done after all is not spent")
+    @Test("a freeze on a day that turned out done is not spent")
     func refunded() async throws {
         try await Ledger.withRun { ledger in
             try await ledger.look(at: "2026-11-12T08:00:00+09:00")
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("by weeks a freeze is spent only when a whole week went by")
+    @Test("by weeks a freeze is spent only when a whole week was missed")
     func weekly() async throws {
         // 8 to 14 November is a week from Sunday that is done; the next one is not.
         try await Ledger.withRun(settings: [.streak: "weekly", .rest: "sat"]) { ledger in
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("a freeze is laid by hand on a day that owes something, and taken back")
+    @Test("a freeze is placed by hand on a day that owes something, and withdrawn")
     func byHand() async throws {
         try await Ledger.withRun(automatic: false) { ledger in
             try ledger.commit(on: "2026-11-12")
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test("a freeze that makes no sense is refused")
+    @Test("an impossible freeze is refused")
     func refusals() async throws {
         try await Ledger.withRun(automatic: false, settings: [.rest: "sun"]) { ledger in
             func refused(_ text: String) async throws -> DomainError? {

@@ -8,7 +8,7 @@ import Testing
 
 /// The cost of a commit and of a page does not grow with the history.
 @Suite struct IncrementTests {
-    /// A ledger with a commit on each day of some years, which ends yesterday.
+    /// A ledger with a commit on each day of some years, up to yesterday.
     private func withYears<Value>(
         _ years: Int, settings: [SettingKey: String] = [:],
         _ body: (Ledger, CountingDatabase) async throws -> Value
@@ -68,7 +68,7 @@ import Testing
         #expect(one.rows == twenty.rows)
     }
 
-    @Test("looking at repositories without anything new writes nothing and asks git nothing")
+    @Test("a scan of unchanged repositories writes nothing and runs no git")
     func unchanged() async throws {
         try await withYears(1) { ledger, database in
             let calls = ledger.reader.calls
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("no query of a page walks through a table of days or commits")
+    @Test("no query of a page scans a table of days or commits")
     func plans() async throws {
         try await withYears(1) { ledger, database in
             let count = try await database.count {
@@ -122,7 +122,7 @@ import Testing
                 return plans
             }
             #expect(plans.count > 10)
-            // All of these are read in any case; of so few rows the planner walks through the tables.
+            // All of these are read in any case; with so few rows the planner scans the tables.
             let small = ["identity", "repository", "setting", "zone_change", "rule_change"].map { "SCAN " + $0 }
             for plan in plans where !small.contains(plan.step) {
                 #expect(!plan.step.hasPrefix("SCAN"), "\(plan.sql)")
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("what is new in a known repository does not wait for a long first reading")
+    @Test("new commits of a known repository do not wait for a long first reading")
     func knownFirst() async throws {
         struct Interrupted: Error {}
         try await Ledger.with { ledger in

@@ -4,9 +4,9 @@ import Presentation
 import TestSupport
 import Testing
 
-/// What is told to machines.
+/// JSON for machines.
 @Suite struct JSONShapeTests {
-    @Test("the instants of a task are told by the clock that was at home then")
+    @Test("the instants of a task have the offset of the clock at home at that time")
     func instants() async throws {
         try await Ledger.with { ledger in
             let id = try await ledger.useCases.addTask(TaskFields(title: "Sow")).task.id
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("a day tells which freeze lies on it, which rules held, and as whose a commit counts")
+    @Test("a day names its freeze, the rules that held, and the person as whom a commit counts")
     func explained() async throws {
         try await Ledger.with { ledger in
             try ledger.commit(on: "2026-10-30")
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "what a change says tells one thing from another",
+        "the kind of a change distinguishes one cause from another",
         arguments: [
             (DayChange.Reason.lessEvidence, "haru", DayChange.Event.repositoryRemoved, "haru"),
             (.lessEvidence, "a@work.example", .addressRemoved, "a@work.example"),

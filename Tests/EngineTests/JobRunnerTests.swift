@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct JobRunnerTests {
-    /// Notes whose pages were told.
+    /// Accounts whose pages were notified.
     private final class Pages: PageNotifier {
         let told = Mutex<Set<Int64>>([])
 
@@ -25,7 +25,7 @@ struct JobRunnerTests {
             pages: pages)
     }
 
-    @Test("what is asked for is done, and what came of it can be told", arguments: DatabaseEngine.allCases)
+    @Test("a queued job runs, and its outcome can be read", arguments: DatabaseEngine.allCases)
     func done(_ engine: DatabaseEngine) async throws {
         try await Ledger.with(engine) { ledger in
             try ledger.commit(on: "2026-10-31")
@@ -57,7 +57,7 @@ struct JobRunnerTests {
         }
     }
 
-    @Test("a place that cannot be read is told to who named it, and not tried again")
+    @Test("an unreadable path is reported to the account that named it, and is not retried")
     func told() async throws {
         try await Ledger.with { ledger in
             try await ledger.useCases.submit(.add(paths: ["/nowhere"]))
@@ -75,7 +75,7 @@ struct JobRunnerTests {
 
     private struct Broken: Error {}
 
-    @Test("what fails is tried again ever later, then given up to be seen, and can be asked for again")
+    @Test("a failed job is retried with growing delays, then given up visibly, and can be queued again")
     func givesUp() async throws {
         try await Ledger.with { ledger in
             try ledger.commit(on: "2026-10-31")
@@ -108,7 +108,7 @@ struct JobRunnerTests {
     }
 
     @Test(
-        "a job at which processes end is begun ever more seldom, then given up to be seen",
+        "a job during which processes die is started less and less often, then given up visibly",
         arguments: DatabaseEngine.allCases)
     func leftBehind(_ engine: DatabaseEngine) async throws {
         try await Ledger.with(engine) { ledger in
@@ -121,7 +121,7 @@ struct JobRunnerTests {
                     continue
                 }
                 if await runner.setAside(job) { continue }
-                // It kills the process, which says nothing any more.
+                // It kills the process, which reports nothing any more.
                 deaths += 1
                 waits.append(now.seconds(to: ledger.clock.now))
                 now = ledger.clock.now
@@ -137,7 +137,7 @@ struct JobRunnerTests {
         }
     }
 
-    @Test("a job that others were killed beside is done as ever, and a reminder is put off but never given up")
+    @Test("a job beside others that were killed runs as usual, and a reminder is put off but never given up")
     func beside() async throws {
         try await Ledger.with { ledger in
             let (useCases, runner) = (ledger.useCases, runner(ledger, [.find, .remind]))
@@ -161,7 +161,7 @@ struct JobRunnerTests {
         }
     }
 
-    @Test("what was given up is forgotten after 30 days, and what goes on by itself is begun anew")
+    @Test("a job that was given up is deleted after 30 days, and a periodic one starts again")
     func forgetsGivenUp() async throws {
         try await Ledger.with { ledger in
             let (useCases, person) = (ledger.useCases, ledger.person)
@@ -208,7 +208,7 @@ struct JobRunnerTests {
         }
     }
 
-    @Test("days are closed and what is old is purged without anybody looking, day after day")
+    @Test("days are closed and old data is purged without any request, day after day")
     func settles() async throws {
         try await Ledger.with(now: "2026-11-01T12:00:00+09:00") { ledger in
             try ledger.commit(from: "2026-10-25", to: "2026-10-31")
@@ -238,7 +238,7 @@ struct JobRunnerTests {
         }
     }
 
-    @Test("closing and purging tell pages nothing while there is nothing to tell")
+    @Test("closing and purging notify no page while nothing has changed")
     func silent() async throws {
         try await Ledger.with(now: "2026-11-01T12:00:00+09:00") { ledger in
             let (useCases, runner) = (ledger.useCases, runner(ledger, [.settle, .purge]))
@@ -256,7 +256,7 @@ struct JobRunnerTests {
         }
     }
 
-    @Test("what was given up is shown, of whatever kind")
+    @Test("every job that was given up is shown, of whatever kind")
     func shown() async throws {
         try await Ledger.with { ledger in
             let (useCases, runner) = (ledger.useCases, runner(ledger, [.settle]))
@@ -274,7 +274,7 @@ struct JobRunnerTests {
         }
     }
 
-    @Test("a rule's re-reading is asked for with the rule, and names its cause whoever does it")
+    @Test("a rule's re-reading is queued with the rule, and records it as the cause whichever worker runs it")
     func rereads() async throws {
         try await Ledger.with { ledger in
             try ledger.commit(on: "2026-10-30")
@@ -285,7 +285,7 @@ struct JobRunnerTests {
             try await ledger.useCases.changeAuthors(adding: ["other@example.com"], rereading: .later)
             #expect(try await ledger.useCases.repositoryJob()?.task == .read)
             #expect(try await ledger.changes(of: "2026-10-31") == [])
-            // The watcher may come before the job.
+            // The watcher may run before the job.
             _ = try await ledger.useCases.refresh()
             #expect(try await ledger.changes(of: "2026-10-31").map(\.detail) == ["other@example.com"])
             try await runner(ledger, [.read]).work()

@@ -3,7 +3,7 @@ import Engine
 import TestSupport
 import Testing
 
-/// What-ifs are worked out from the evidence and store nothing.
+/// What-ifs are computed from the evidence and store nothing.
 @Suite struct LedgerQueryTests {
     /// A ledger with rules, freezes, exclusions and a challenge, on 12 November.
     private func with(_ body: (Ledger) async throws -> Void) async throws {
@@ -38,7 +38,7 @@ import Testing
         { $0.until = Day(iso: "2026-11-12") },
     ]
 
-    @Test("an option that says what is stored changes no answer", arguments: echoes.indices)
+    @Test("an option equal to the stored setting changes no answer", arguments: echoes.indices)
     func same(index: Int) async throws {
         try await with { ledger in
             var query = LedgerQuery()
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("an option that says something else answers as if it were set, and sets nothing")
+    @Test("a different option answers as if it were set, and sets nothing")
     func different() async throws {
         try await with { ledger in
             let revision = try await ledger.useCases.revision()
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("a window is as asked, as the query says, or the weeks up to today")
+    @Test("a window is the requested one, the one in the query, or the weeks up to today")
     func windows() async throws {
         try await with { ledger in
             var query = LedgerQuery()
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("an automatic freeze is spent whichever question is asked first", arguments: 0..<4)
+    @Test("an automatic freeze is spent whichever query comes first", arguments: 0..<4)
     func closing(question: Int) async throws {
         try await Ledger.with { ledger in
             try await ledger.useCases.set(.freezesAutomatic, to: "on")

@@ -7,7 +7,7 @@ import Testing
 
 /// A laptop's commits in a hosted Haru.
 @Suite struct LinkTests {
-    @Test("the whole history is told once, then what is new, and nothing that was not asked for")
+    @Test("the whole history is sent once, then what is new, and nothing that was not requested")
     func tells() async throws {
         try await LinkedPair.with { pair in
             try pair.laptop.commit(from: "2026-10-01", to: "2026-10-20")
@@ -28,13 +28,13 @@ import Testing
             #expect(report.isCurrent && report.trouble == nil && report.refused.isEmpty)
             let machine = try #require(try await pair.hosted.useCases.machines().first)
             #expect(machine.isLinked && machine.repositories == 1 && machine.name == "laptop")
-            // What it is a day by is its own clock, as it is there.
+            // Its day follows its own clock, as it does there.
             let explained = try await pair.hosted.useCases.explain(try day("2026-10-31"))
             #expect(explained.state == .done && explained.evidence.counted.map(\.source) == [.git])
         }
     }
 
-    @Test("where a Haru connects is listed as it is set up, until it no longer does")
+    @Test("outbound connections are listed from their setup to their end")
     func connections() async throws {
         try await LinkedPair.with { pair in
             let laptop = pair.laptop
@@ -47,7 +47,7 @@ import Testing
             let channel = try await laptop.useCases.addChannel(
                 ChannelTarget(.ntfy, [.recipient: "garden"]), origin: "", language: .korean
             ).report
-            // Nothing leaves for the screen of this machine.
+            // Nothing leaves this machine for its own screen.
             _ = try await laptop.useCases.addChannel(ChannelTarget(.desktop, [:]), origin: "", language: .korean)
             try await pair.link()
             let link = try #require(try await laptop.useCases.link())
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("a removed repository, an exclusion, and an address that is left out are followed, and what comes back")
+    @Test("removing and restoring a repository, an exclusion or an address is followed")
     func removals() async throws {
         try await LinkedPair.with { pair in
             try pair.laptop.commit(from: "2026-10-01", to: "2026-10-20")
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("two laptops with the same commits count none twice, and one that forgets leaves the other's")
+    @Test("two laptops with the same commits count each once, and one that unlinks leaves the other's")
     func twoLaptops() async throws {
         try await LinkedPair.with { pair in
             try await Ledger.with { second in
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("whatever is lost on the way, nothing is lost and nothing doubled", arguments: 0..<6)
+    @Test("whatever request or answer is lost, no commit is lost or doubled", arguments: 0..<6)
     func lost(seed: Int) async throws {
         try await LinkedPair.with { pair in
             for repository in 0..<4 {
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test("after a failure it waits, ever longer, as long as it was asked to, and unless the person asks")
+    @Test("after a failure it backs off, honours Retry-After, and retries at once on request")
     func waits() async throws {
         try await LinkedPair.with { pair in
             try pair.laptop.commit(on: "2026-10-20")
@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    @Test("a token that was revoked ends the link until the person acts, and what was told stays")
+    @Test("a revoked token ends the link until the person acts, and the commits that were sent stay")
     func revoked() async throws {
         try await LinkedPair.with { pair in
             try pair.laptop.commit(on: "2026-10-20")
@@ -207,7 +207,7 @@ import Testing
             #expect(pair.host.asked == asked)
             #expect(try await pair.laptop.useCases.link()?.trouble == .revoked)
             #expect(try await pair.totals() == [1, 2])
-            // It is removed here whatever they say there, and linked anew.
+            // It is removed here whatever the other side answers, and linked again.
             #expect(try await pair.laptop.useCases.removeLink(through: pair.host).isTold)
             #expect(try await pair.laptop.useCases.link() == nil)
             try await pair.link(named: "again")
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test("addresses that are not listed there are not told, and are once they are")
+    @Test("commits of an address are sent once it is listed there, and not before")
     func addresses() async throws {
         try await LinkedPair.with { pair in
             pair.laptop.reader.change("/code/haru") { $0.emails = ["rani@example.com", "rani@work.example"] }
@@ -232,7 +232,7 @@ import Testing
             _ = try await pair.sync.run(isAsked: true)
             #expect(try await pair.laptop.useCases.link()?.refused == [])
             #expect(try await pair.totals() == [3, 3])
-            // An address that is taken away there takes its commits along, and brings them back.
+            // Removing an address there removes its commits, and adding it restores them.
             try await pair.hosted.useCases.changeAuthors(removing: ["rani@example.com"])
             #expect(try await pair.totals() == [1, 3])
             _ = try await pair.sync.run(isAsked: true)
@@ -242,7 +242,7 @@ import Testing
         }
     }
 
-    @Test("subjects and names are told only while the person wants it, also of what was told before")
+    @Test("subjects and names are sent only while the person wants it, also for commits sent before")
     func subjects() async throws {
         try await LinkedPair.with { pair in
             try pair.laptop.commit(on: "2026-10-20", subject: "Plant a tree")
@@ -265,14 +265,14 @@ import Testing
         }
     }
 
-    @Test("a hosted database that was put back is told what it lacks, and one ahead is believed")
+    @Test("a restored hosted database is sent what it lacks, and one that is ahead is believed")
     func putBack() async throws {
         try await LinkedPair.with { pair in
             try pair.laptop.commit(from: "2026-10-01", to: "2026-10-10")
             try await pair.laptop.add()
             try await pair.link()
             _ = try await pair.sync.run()
-            // As of before the last batch, and without some of what it had.
+            // The state before the last batch, without some of its commits.
             try await pair.hosted.database.write { connection in
                 try connection.execute("UPDATE machine SET position = 0", [])
                 try connection.execute("DELETE FROM commit_evidence WHERE sha < '8'", [])
@@ -292,7 +292,7 @@ import Testing
         }
     }
 
-    @Test("a repository that is removed there stays removed, whatever is told of it")
+    @Test("a repository that is removed there stays removed, whatever is sent for it")
     func unwanted() async throws {
         try await LinkedPair.with { pair in
             try pair.laptop.commit(on: "2026-10-20")

@@ -4,9 +4,9 @@ import StorageSQLite
 import TestSupport
 import Testing
 
-/// Reading many repositories costs each of them the same.
+/// Reading many repositories costs the same for each of them.
 @Suite struct ManyRepositoriesTests {
-    /// What the first reading of some repositories asks of the database, all with commits on the same days.
+    /// Number of database calls of the first reading of some repositories, all with commits on the same days.
     private func cost(of count: Int) async throws -> (asked: Int, changed: Int) {
         var counting: CountingDatabase?
         return try await Ledger.with(wrapping: { database in
@@ -14,7 +14,7 @@ import Testing
             counting = wrapper
             return wrapper
         }) { ledger in
-            // Days are settled in the midst of a long reading, which is long by the clock.
+            // Days are settled during a long reading; the clock makes it long.
             var ledger = ledger
             ledger.uptime = ManualClock().monotonic
             for number in 0..<count { try ledger.commit(from: "2026-10-01", to: "2026-10-20", in: "/code/r\(number)") }
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("one that keeps git waiting is tried ever more seldom, and the others are read before it")
+    @Test("a repository with a slow git is retried less and less often, and the others are read before it")
     func backOff() async throws {
         try await Ledger.with { ledger in
             try ledger.commit(on: "2026-10-30")

@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A repository whose folder is gone is no other one that is added, whatever that one holds.
+/// A repository whose folder is gone is not confused with a newly added one, whatever that holds.
 @Suite struct MissingRepositoryTests {
-    /// A ledger whose repository `a` has commits up to 31 October, is gone since, and was looked for on 3 November.
+    /// A ledger whose repository `a` has commits up to 31 October, is gone since, and was scanned for on 3 November.
     private func with(_ body: (GitLedger, GitFixture) async throws -> Void) async throws {
         try await GitLedger.with { ledger in
             let lost = try ledger.repository("a")
@@ -38,7 +38,7 @@ import Testing
         #expect(try await ledger.useCases.today().streak.currentLength == 4)
     }
 
-    @Test("another repository with commits of its own is another one")
+    @Test("a repository with other commits is another one")
     func unrelated() async throws {
         try await with { ledger, _ in
             try ledger.repository("b").commit(on: "2026-09-01", "Something else")
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("a repository that holds some of its commits, and not all, is another one")
+    @Test("a repository with some of its commits, but not all, is another one")
     func part() async throws {
         try await with { ledger, lost in
             let away = GitFixture(at: ledger.folder + "/away")
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("an empty repository that is gone is not found again in another one")
+    @Test("an empty repository that is gone is not recognized in another one")
     func lostEmpty() async throws {
         try await GitLedger.with { ledger in
             let lost = try ledger.repository("a")
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("where all its commits are, it is found again, and its unknown days are known")
+    @Test("a repository with all its commits is recognized, and its unknown days become known")
     func found() async throws {
         try await with { ledger, _ in
             let report = try await ledger.add("away")

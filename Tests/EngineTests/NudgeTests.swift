@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct NudgeTests {
-    @Test("Who has changed nothing is nudged by the rules that everybody begins with")
+    @Test("A person who has changed nothing is nudged by the default rules")
     func defaults() async throws {
         try await Ledger.with { ledger async throws in
             let report = try await ledger.useCases.nudges()
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("What is set is kept, one by one or together", arguments: DatabaseEngine.allCases)
+    @Test("Settings are stored, one at a time or together", arguments: DatabaseEngine.allCases)
     func keeps(_ engine: DatabaseEngine) async throws {
         try await Ledger.with(engine) { ledger async throws in
             let wanted = NudgeSettings(
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "What makes no sense is refused whole, whichever part was changed",
+        "Invalid settings are refused as a whole, whichever part was changed",
         arguments: [
             ([.nudgeTimes: "none", .lastCall: "none"], .badNudges([.noTime])),
             ([.nudgeDays: "none"], .badNudges([.noWeekday])),
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("A snooze holds what comes, is told, and can be taken back", arguments: DatabaseEngine.allCases)
+    @Test("A snooze holds back later nudges, is shown, and can be taken back", arguments: DatabaseEngine.allCases)
     func snoozes(_ engine: DatabaseEngine) async throws {
         try await Ledger.with(engine, now: "2026-11-01T19:10:00+09:00") { ledger async throws in
             let snoozed = try await ledger.useCases.snoozeNudges(minutes: 75)
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("The alarm that rings next is told, of whichever task")
+    @Test("The next alarm is shown, whichever task it belongs to")
     func alarms() async throws {
         try await Ledger.with { ledger async throws in
             var fields = TaskFields(title: "나중", due: Due(day: try day("2026-11-03"), time: TimeOfDay(minutes: 600)))

@@ -3,7 +3,7 @@ import Engine
 import TestSupport
 import Testing
 
-/// Forges that tell their last year alone, and say of what they hide that there is nothing.
+/// Forges that return only their last year, and zeros for what they hide.
 @Suite struct OtherForgeTests {
     private static let account = ForgeAccount(kind: .forgejo, address: "https://codeberg.org", login: "alice")
 
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("only the last year is asked for, and that is all there is")
+    @Test("only the last year is requested, and that is the whole history")
     func lastYearAlone() async throws {
         try await withSource { ledger in
             #expect(ledger.forges.takeQuestions().map(\.window) == [.lastYear])
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("an account that is hidden keeps what it counted, and its days are unknown since")
+    @Test("a hidden account keeps its counts, and its later days are unknown")
     func hidden() async throws {
         try await withSource { ledger in
             ledger.clock.advance(days: 1)
@@ -47,7 +47,7 @@ import Testing
             #expect(report.contributions == 15)
             #expect(try await ledger.explain("2026-11-01").evidence.total == 3)
             #expect(try await ledger.useCases.today().state == .unknown)
-            // What is shown again is believed again.
+            // An account that is shown again is believed again.
             ledger.forges.change("alice") { script in script.counts[script.today] = 1 }
             ledger.clock.advance(days: 2)
             ledger.forges.change("alice") { script in script.today = script.today.advanced(by: 2) }
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("one login on several forges is several sources, told apart by their hosts")
+    @Test("one login on several forges is several sources, distinguished by their hosts")
     func several() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases

@@ -5,11 +5,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Each commit is counted exactly once, however a reading is interrupted and whoever else reads.
+/// Each commit is counted exactly once, however a reading is interrupted and whichever other process reads.
 @Suite struct ReadingTests {
     private struct Interrupted: Error {}
 
-    /// A ledger with a repository of two people: 30 commits of the person's and 15 of another's, read by tens.
+    /// A ledger with a repository of two people: 30 commits of the person's and 15 of another's, in batches of ten.
     private func with(
         _ engine: DatabaseEngine = .usual, batchSize: Int = 10, _ body: (Ledger) async throws -> Void
     ) async throws {
@@ -32,12 +32,12 @@ import Testing
         let authors = try await ledger.useCases.authors()
         #expect(authors.first { $0.email == "rani@example.com" }?.commits == 30 + (commits - 45))
         #expect(authors.first { $0.email == "other@example.com" }?.commits == 15)
-        // A reading of everything anew finds nothing that the interrupted ones passed over.
+        // A complete second reading finds nothing that the interrupted ones missed.
         _ = try await ledger.useCases.scan(force: true) { _ in }
         #expect(try await ledger.useCases.streak() == streak)
     }
 
-    @Test("a reading that is killed goes on where it was", arguments: 0..<5, [3, 10, 45, 100])
+    @Test("a reading that is killed resumes where it was", arguments: 0..<5, [3, 10, 45, 100])
     func killed(batches: Int, size: Int) async throws {
         try await with(batchSize: size) { ledger in
             ledger.reader.interrupt { _, batch in if batch == batches { throw Interrupted() } }
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("a reading that is cancelled goes on where it was")
+    @Test("a reading that is cancelled resumes where it was")
     func cancelled() async throws {
         try await with { ledger in
             ledger.reader.interrupt { _, batch in
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("a repository that fails halfway keeps what was read, and goes on when it is mended")
+    @Test("a repository that fails halfway keeps what was read, and resumes when it is repaired")
     func failing() async throws {
         try await with { ledger in
             ledger.reader.interrupt { [reader = ledger.reader] _, batch in
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("commits that come while a reading lies interrupted are read after it")
+    @Test("commits that arrive while a reading is interrupted are read after it")
     func tipsMoved() async throws {
         try await with { ledger in
             ledger.reader.interrupt { _, batch in if batch == 2 { throw Interrupted() } }
@@ -103,7 +103,7 @@ import Testing
         "two processes that read one walk at the same time count each commit once", arguments: DatabaseEngine.allCases)
     func together(engine: DatabaseEngine) async throws {
         try await with(engine, batchSize: 4) { ledger in
-            // Both come as far as a batch before either may go on.
+            // Both reach a batch before either may go on.
             let (reader, other) = (ledger.reader, ScriptedReader(batchSize: 7))
             other.change("/code/haru") { $0 = reader.repository("/code/haru") ?? $0 }
             _ = try await ledger.useCases.findRepositories(["/code/haru"]) { _ in }
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("a second process that begins in the middle, with other batches, loses and doubles nothing", arguments: 1..<5)
+    @Test("a second process that starts in the middle, with other batches, loses and doubles nothing", arguments: 1..<5)
     func overtaken(at point: Int) async throws {
         try await with { ledger in
             let other = ScriptedReader(batchSize: 3)
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test("an address that is taken away while a repository is being read stays away", arguments: 0..<4)
+    @Test("an address that is removed while a repository is being read stays removed", arguments: 0..<4)
     func untickedMeanwhile(at point: Int) async throws {
         try await with { ledger in
             let once = Mutex(false)
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test("an address that one repository's configuration names is read from those read before it")
+    @Test("an address from one repository's configuration is also read from those read before it")
     func configuredElsewhere() async throws {
         try await with { ledger in
             try ledger.commit(on: "2026-10-20", to: "/code/zoo")
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test("repositories that fail are tried again after a while, and at once when that is asked for")
+    @Test("failed repositories are retried after a while, and at once on request")
     func retries() async throws {
         try await with { ledger in
             try await ledger.add()
@@ -238,7 +238,7 @@ import Testing
         }
     }
 
-    @Test("what is read is told while it is read")
+    @Test("progress is reported during a reading")
     func progress() async throws {
         try await with { ledger in
             let told = Mutex<[ScanProgress]>([])

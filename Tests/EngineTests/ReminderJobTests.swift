@@ -8,13 +8,13 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct ReminderJobTests {
-    /// Sets the clock and does what is due, as a worker does that looks once a second.
+    /// Sets the clock and runs what is due, as a worker does that polls once a second.
     private func work(_ ledger: Ledger, at time: String) async throws {
         ledger.clock.now = try instant("2026-11-02T" + time + "+09:00")
         try await ledger.work(.remind)
     }
 
-    /// A ledger of the second of November, on which nothing was committed, with a phone.
+    /// A ledger on the second of November without a commit that day, with a phone.
     private func withPhone(
         _ engine: DatabaseEngine = .usual, _ body: @Sendable (Ledger) async throws -> Void
     ) async throws {
@@ -28,7 +28,7 @@ struct ReminderJobTests {
         }
     }
 
-    /// What stands of everything that was to be told, in the order in which it was planned.
+    /// State of all notifications, in the order in which they were planned.
     private func told(_ ledger: Ledger) async throws -> [String] {
         try await ledger.database.read(of: ledger.person) { tx in
             try tx.notifications.newest(limit: 99)
@@ -39,7 +39,7 @@ struct ReminderJobTests {
             }
     }
 
-    @Test("Each slot comes once, at its time, until the day is over", arguments: DatabaseEngine.allCases)
+    @Test("Each slot is sent once, at its time, until the day is over", arguments: DatabaseEngine.allCases)
     func slots(_ engine: DatabaseEngine) async throws {
         try await withPhone(engine) { ledger in
             var counts: [Int] = []
@@ -53,7 +53,7 @@ struct ReminderJobTests {
             let first = try #require(ledger.push.sent.first)
             #expect(first.topic.text == "day-2026-11-02" && first.notification.tag == first.topic.text)
             #expect(first.notification.title == "오늘이 5시간 남았어요" && first.notification.badge == 1)
-            // What it says of the time that is left holds for an hour; the last call is worth it to the end.
+            // Its text about the time left is valid for an hour; the last call is valid to the end.
             #expect(first.expires == (try instant("2026-11-02T20:00:00+09:00")))
             #expect(ledger.push.sent.last?.expires == (try instant("2026-11-03T00:00:00+09:00")))
             #expect(first.notification.navigate == "https://haru.example/")
@@ -63,7 +63,7 @@ struct ReminderJobTests {
     }
 
     @Test(
-        "A commit that is seen takes the nudge's place, and ends the day's others", arguments: DatabaseEngine.allCases)
+        "A commit that is read replaces the nudge, and ends the day's others", arguments: DatabaseEngine.allCases)
     func withdraws(_ engine: DatabaseEngine) async throws {
         try await withPhone(engine) { ledger in
             try await ledger.addDevice("laptop", language: "en")
@@ -87,7 +87,7 @@ struct ReminderJobTests {
         }
     }
 
-    @Test("A commit that nobody has read yet is found before the nudge is sent")
+    @Test("A commit that was not read yet is found before the nudge is sent")
     func asksFirst() async throws {
         try await withPhone { ledger in
             try ledger.commit(on: "2026-11-02")
@@ -96,7 +96,7 @@ struct ReminderJobTests {
         }
     }
 
-    @Test("A day on which nothing is owed is left in peace", arguments: ["rest", "frozen", "off", "weekday", "quiet"])
+    @Test("A day on which nothing is owed gets no nudge", arguments: ["rest", "frozen", "off", "weekday", "quiet"])
     func peace(_ why: String) async throws {
         try await withPhone { ledger in
             switch why {
@@ -111,7 +111,7 @@ struct ReminderJobTests {
         }
     }
 
-    @Test("A change moves what is planned at once, and never brings back what is past")
+    @Test("A change of settings replans nudges at once, and never brings back past ones")
     func replans() async throws {
         try await withPhone { ledger in
             try await work(ledger, at: "15:10:00")
@@ -130,7 +130,7 @@ struct ReminderJobTests {
         }
     }
 
-    @Test("A source that cannot be asked keeps no nudge back, which says so")
+    @Test("An unreachable source holds no nudge back, and the nudge says so")
     func unchecked() async throws {
         try await withPhone { ledger in
             try ledger.commit(on: "2026-11-02")
@@ -141,7 +141,7 @@ struct ReminderJobTests {
         }
     }
 
-    @Test("What fails for a while is sent again until it makes no sense", arguments: DatabaseEngine.allCases)
+    @Test("A temporary failure is retried until the message is stale", arguments: DatabaseEngine.allCases)
     func retries(_ engine: DatabaseEngine) async throws {
         try await withPhone(engine) { ledger in
             ledger.push.answer { _ in .later(PushDelay(cause: .failed(status: 503), retryAfter: nil)) }
@@ -166,7 +166,7 @@ struct ReminderJobTests {
     }
 
     @Test(
-        "What cannot be told is told no more; only a device that is gone is left out",
+        "An undeliverable message is given up; only a device that is gone is left out",
         arguments: [
             (PushOutcome.gone, "gone", 1), (.refused(status: 403, reason: "BadJwtToken"), "refused 403 BadJwtToken", 2),
             (.tooLarge, "too-large", 2), (.privateAddress, "private-address", 2),
@@ -182,7 +182,7 @@ struct ReminderJobTests {
         }
     }
 
-    @Test("An alarm rings at its time, moves with its task, and is gone with it", arguments: DatabaseEngine.allCases)
+    @Test("An alarm rings at its time, moves with its task, and is deleted with it", arguments: DatabaseEngine.allCases)
     func alarms(_ engine: DatabaseEngine) async throws {
         try await withPhone(engine) { ledger in
             var fields = TaskFields(
@@ -206,7 +206,7 @@ struct ReminderJobTests {
         }
     }
 
-    @Test("What rang while nobody was awake comes once, and says that it is late")
+    @Test("An alarm missed while no worker ran is sent once, and says that it is late")
     func late() async throws {
         try await withPhone { ledger in
             var fields = TaskFields(
@@ -229,13 +229,13 @@ struct ReminderJobTests {
         }
     }
 
-    @Test("An answer that was lost is asked for again under the same tag, once", arguments: DatabaseEngine.allCases)
+    @Test("A send whose answer was lost is repeated under the same tag, once", arguments: DatabaseEngine.allCases)
     func lostAnswer(_ engine: DatabaseEngine) async throws {
         try await withPhone(engine) { ledger in
             ledger.clock.now = try instant("2026-11-02T19:00:00+09:00")
             let runner = ledger.runner(.remind)
             let claimed = try #require(try await runner.claim(limit: 1).first)
-            // Whoever is killed while the answer is on its way writes nothing down, and lets go of nothing.
+            // A process that is killed while it waits for the answer writes nothing, and releases nothing.
             ledger.push.answer { _ in throw CancellationError() }
             await #expect(throws: CancellationError.self) { try await ledger.useCases.remind(claimed) }
             #expect(try await told(ledger) == ["nudge 19:00 sending"])
@@ -255,7 +255,7 @@ struct ReminderJobTests {
     }
 
     @Test(
-        "Workers that look at the same moment send each nudge to each device once", arguments: DatabaseEngine.allCases)
+        "Workers that poll at the same moment send each nudge to each device once", arguments: DatabaseEngine.allCases)
     func together(_ engine: DatabaseEngine) async throws {
         try await withPhone(engine) { ledger in
             try await ledger.addDevice("laptop")
@@ -272,14 +272,14 @@ struct ReminderJobTests {
         }
     }
 
-    /// How often something was told that makes a sound.
+    /// Number of notifications with a sound.
     private func rings(_ ledger: Ledger) -> Int { ledger.push.sent.count { !$0.notification.silent } }
 
     private func actions(_ message: ScriptedPush.Sent?) -> [String] {
         message?.notification.actions.map(\.action) ?? []
     }
 
-    /// Does what a button of a notification does.
+    /// Performs the action of a notification's button.
     @discardableResult
     private func press(
         _ action: String, of message: ScriptedPush.Sent?, _ ledger: Ledger
@@ -289,7 +289,7 @@ struct ReminderJobTests {
         return try await ledger.accounts.performNotificationAction(of: secret)
     }
 
-    @Test("A nudge can be put off from the notification while the day leaves room, and rested while a freeze is left")
+    @Test("A nudge can be snoozed from the notification while the day lasts, and rested while a freeze is left")
     func nudgeActions() async throws {
         try await withPhone { ledger in
             try await work(ledger, at: "19:00:00")
@@ -308,7 +308,7 @@ struct ReminderJobTests {
         }
     }
 
-    @Test("An alarm that is put off rings again, unless its task is done or moved meanwhile")
+    @Test("A snoozed alarm rings again, unless its task is done or moved meanwhile")
     func alarmActions() async throws {
         try await withPhone { ledger in
             var fields = TaskFields(
@@ -332,7 +332,7 @@ struct ReminderJobTests {
         }
     }
 
-    @Test("An alarm that is put off is taken back with a link")
+    @Test("A snoozed alarm is taken back with a link")
     func alarmUndone() async throws {
         try await withPhone { ledger in
             var fields = TaskFields(
@@ -365,7 +365,7 @@ struct ReminderJobTests {
         }
     }
 
-    @Test("What is shown is taken away when the day becomes a rest", arguments: ["frozen", "rest"])
+    @Test("A shown nudge is withdrawn when the day becomes a rest", arguments: ["frozen", "rest"])
     func withdrawsRest(_ how: String) async throws {
         try await withPhone { ledger in
             try await work(ledger, at: "19:00:00")
@@ -385,7 +385,7 @@ struct ReminderJobTests {
         }
     }
 
-    @Test("What is shown is taken away when the day is over, once, and not where somebody woke up too late for it")
+    @Test("A shown nudge is withdrawn once when the day is over, and not when the worker starts too late for it")
     func withdrawsOver() async throws {
         try await withPhone { ledger in
             try await work(ledger, at: "23:30:00")
@@ -406,7 +406,7 @@ struct ReminderJobTests {
         }
     }
 
-    @Test("Whoever runs Haru is told of a push service that refuses it, once an hour")
+    @Test("The operator is told once an hour of a push service that refuses this Haru")
     func refusals() {
         let (log, now) = (RefusalLog(), Instant(seconds: 1_000_000))
         let refusal = PushRefusal(host: "push.example", status: 403, reason: "BadJwtToken")
@@ -417,7 +417,7 @@ struct ReminderJobTests {
         #expect(log.isNews(refusal, at: now), "a clock that was set back says nothing of the time that went by")
     }
 
-    @Test("Without a device nothing is planned, and the first one begins with what comes after it")
+    @Test("Without a device nothing is planned, and the first device gets only later nudges")
     func firstDevice() async throws {
         try await Ledger.with(now: "2026-11-02T19:05:00+09:00") { ledger async throws in
             #expect(try await ledger.useCases.jobs().filter { $0.kind == "remind" } == [])
@@ -438,7 +438,7 @@ struct ReminderJobTests {
 }
 
 extension Ledger {
-    /// Has a browser be notified.
+    /// Subscribes a browser to notifications.
     @discardableResult
     func addDevice(_ name: String = "phone", language: String = "ko") async throws -> PushDeviceReport {
         try await useCases.addPushDevice(

@@ -6,7 +6,7 @@ import Testing
 
 /// The ledger over real repositories, read by the real git.
 @Suite struct ScanTests {
-    @Test("a new commit is seen, and repositories without one run no git")
+    @Test("a new commit is seen, and unchanged repositories run no git")
     func newCommit() async throws {
         try await GitLedger.with { ledger in
             let (haru, eisen) = (try ledger.repository("haru"), try ledger.repository("eisen"))
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("what an amend, a rebase and a cherry-pick rewrote counts once")
+    @Test("rewrites by amend, rebase and cherry-pick count once")
     func rewritten() async throws {
         try await GitLedger.with { ledger in
             let haru = try ledger.repository("haru")
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("a force push loses nothing that was seen, and what it brings is read")
+    @Test("a force push loses no commit that was seen, and its new commits are read")
     func forcePush() async throws {
         try await GitLedger.with { ledger in
             let haru = try ledger.repository("haru")
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("a branch that is deleted leaves its commits, and one that is merged is read")
+    @Test("a deleted branch leaves its commits, and a merged one is read")
     func branches() async throws {
         try await GitLedger.with { ledger in
             let haru = try ledger.repository("haru")
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("by a clock that was set for trying things out, everything is as old as it is")
+    @Test("a simulated clock changes the age of no reading")
     func trialAges() async throws {
         try await GitLedger.with { ledger in
             try ledger.repository("haru").commit(on: "2026-10-30")
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("rules take commits out by author, message and path, here or everywhere, and give them back")
+    @Test("rules exclude commits by author, message and path, here or everywhere, and give them back")
     func exclusions() async throws {
         try await GitLedger.with { ledger in
             for name in ["haru", "eisen"] {
@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    @Test("path rules take out commits that no ref reaches any more, and give them back")
+    @Test("path rules exclude commits that no ref reaches any more, and give them back")
     func unreached() async throws {
         try await GitLedger.with { ledger in
             let haru = try ledger.repository("haru")
@@ -178,7 +178,7 @@ import Testing
             try haru.commit(on: "2026-10-30", files: ["docs/a.md": "1"])
             try haru.commit(on: "2026-10-31", files: ["docs/b.md": "1", "src/b.swift": "1"])
             try await ledger.add()
-            // Both are taken from the branch; the amended one keeps its author's time.
+            // Both are removed from the branch; the amended one keeps its author's time.
             try haru.git("commit", "--quiet", "--amend", "--message", "Plant more grass")
             try haru.git("reset", "--quiet", "--hard", "HEAD~2")
             let amended = try haru.commit(on: "2026-10-30", "Plant it again", files: ["docs/a.md": "2"])
@@ -201,7 +201,7 @@ import Testing
         }
     }
 
-    @Test("a path rule holds what git has forgotten for what it was")
+    @Test("a path rule leaves a commit that git has pruned as it was")
     func forgotten() async throws {
         try await GitLedger.with { ledger in
             let haru = try ledger.repository("haru")
@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    @Test("a rule made while a repository cannot be read holds once it can")
+    @Test("a rule made while a repository cannot be read applies once it can")
     func exclusionLater() async throws {
         try await GitLedger.with { ledger in
             let haru = try ledger.repository("haru")

@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Real repositories that are moved, gone, damaged, cut short, or read by two at once.
+/// Real repositories that are moved, missing, damaged, shallow, or read by two processes at once.
 @Suite struct ScanTroubleTests {
-    @Test("a folder that was moved is known again, with all that was read of it")
+    @Test("a folder that was moved is recognized, with all that was read of it")
     func moved() async throws {
         try await GitLedger.with { ledger in
             let haru = try ledger.repository("haru")
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("a copy of a repository that is still there is another one, and counts nothing twice")
+    @Test("a copy of a repository that still exists is another one, and counts nothing twice")
     func copied() async throws {
         try await GitLedger.with { ledger in
             let haru = try ledger.repository("haru")
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("a repository that is gone or damaged is named, its days are unknown, and the others go on")
+    @Test("a missing or damaged repository is named, its days are unknown, and the others are read")
     func failing() async throws {
         try await GitLedger.with { ledger in
             let (gone, hurt) = (try ledger.repository("gone"), try ledger.repository("hurt"))
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("a place that holds no repository is refused, and nothing is remembered")
+    @Test("a path without a repository is refused, and nothing is stored")
     func nothingFound() async throws {
         try await GitLedger.with { ledger in
             try FileManager.default.createDirectory(
@@ -130,7 +130,7 @@ import Testing
 
     private struct Killed: Error {}
 
-    @Test("a reading that was killed goes on where it was, also when the branch was rewritten since")
+    @Test("a reading that was killed resumes where it was, also when the branch was rewritten since")
     func killed() async throws {
         try await GitLedger.with { ledger in
             let haru = try ledger.repository("haru")

@@ -3,9 +3,9 @@ import Engine
 import Storage
 import Testing
 
-/// Forms that are sent more than once.
+/// Forms that are submitted more than once.
 @Suite struct SentFormTests {
-    @Test("a form that makes two changes is answered by both, and sent again it changes nothing")
+    @Test("a form that makes two changes returns both, and a second submission changes nothing")
     func twoChanges() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("a form whose change is refused can be sent again")
+    @Test("a form whose change is refused can be submitted again")
     func refused() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("a deleted task is given back together with what is written of it, or not at all")
+    @Test("a deleted task is restored together with its edits, or not at all")
     func restored() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases

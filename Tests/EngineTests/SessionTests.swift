@@ -6,7 +6,7 @@ import Testing
 @testable import Storage
 
 @Suite struct SessionTests {
-    @Test("a browser stays signed in as long as it is seen at times, and not when it was away for too long")
+    @Test("a browser stays signed in as long as it returns in time")
     func lifetime() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("what a browser calls itself is kept as one short line")
+    @Test("the user agent of a browser is stored as one short line")
     func device() async throws {
         try await Ledger.with { ledger in
             let name = "Lynx\r\n\u{1B}2" + "e" + String(repeating: "\u{301}", count: 100_000)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("of many browsers of one account, that one is signed out that was seen longest ago")
+    @Test("above the limit of one account's browsers, the one that was seen longest ago is signed out")
     func most() async throws {
         try await Ledger.with { ledger in
             let (useCases, accounts) = (ledger.useCases, ledger.accounts)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("a browser is noted once an hour, and its cookie is to be sent again then")
+    @Test("a visit of a browser is recorded once an hour, together with a new cookie")
     func seenAgain() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("sessions are listed with what they are, the last used first, and without those that are over")
+    @Test("sessions are listed with their browsers, the last used first, and without expired ones")
     func list() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -88,7 +88,7 @@ import Testing
             #expect(sessions.map(\.id) == ["dddddddd", "cccccccc", "bbbbbbbb", "aaaaaaaa"])
             let before = try await useCases.revision()
             try await useCases.endSession("bbbbbbbb")
-            // Whoever believes in it still looks at the revision.
+            // A caller that caches the session still compares the revision.
             #expect(try await useCases.revision() > before)
             await #expect(throws: DomainError.unknownSession("bbbbbbbb")) { try await useCases.endSession("bbbbbbbb") }
             #expect(try await useCases.endSessions(except: "cccccccccc") == 2)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SettingTests {
-    /// Values that a key takes, each in the form that it is told in.
+    /// Values that a key accepts, each in its output form.
     private static let values: [(SettingKey, [String])] = [
         (.days, ["auto", "commit", "home"]),
         (.dayStart, ["0", "4", "6"]),
@@ -63,7 +63,7 @@ import Testing
         (.unsortedNotice, ["perhaps"]),
     ]
 
-    @Test("every setting is told as it was set")
+    @Test("every setting is shown as it was set")
     func roundTrip() async throws {
         #expect(Set(Self.values.map(\.0)) == Set(SettingKey.allCases))
         try await Ledger.with { ledger in
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("a person who has set nothing has the values that the product promises")
+    @Test("a person who has set nothing has the promised defaults")
     func defaults() async throws {
         try await Ledger.with { ledger in
             var values: [String] = []
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("a tip is closed once, beside those that were, and closing it again changes nothing")
+    @Test("a tip is closed once, in addition to earlier ones, and closing it again changes nothing")
     func tips() async throws {
         try await Ledger.with { ledger in
             try await ledger.useCases.closeTip(.tasks)
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("values are read in any case, and weekdays and switches by their other names")
+    @Test("values are case-insensitive, and weekdays and switches have other names too")
     func otherSpellings() async throws {
         try await Ledger.with { ledger in
             for (key, text, value) in [
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("a value that is none is refused and changes nothing", arguments: wrong)
+    @Test("an invalid value is refused and changes nothing", arguments: wrong)
     func refused(key: SettingKey, values: [String]) async throws {
         try await Ledger.with { ledger in
             let before = try await ledger.useCases.value(of: key)
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("an overlong value is told shortened")
+    @Test("an overlong value is shown shortened in the error")
     func shortened() async throws {
         try await Ledger.with { ledger in
             let (long, short) = (String(repeating: "x", count: 5_000), String(repeating: "x", count: 60))
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test("by weeks a streak counts weeks, and by days again days")
+    @Test("by weeks a streak counts weeks, and then by days again")
     func streakMode() async throws {
         try await Ledger.with { ledger in
             try ledger.commit(on: "2026-10-14", "2026-10-22", "2026-10-25", "2026-10-31", "2026-11-01")
@@ -199,7 +199,7 @@ import Testing
         }
     }
 
-    @Test("what a ledger was begun with is not begun again")
+    @Test("preparing a ledger again changes none of its first values")
     func preparedOnce() async throws {
         try await Ledger.with { ledger in
             ledger.clock.advance(days: 5)

@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// What a person shows to anybody is what they chose, where they chose it, and nothing before.
+/// A person's public page shows what they chose, where they chose it, and nothing before.
 @Suite struct SharingTests {
     private static let everything = Set(SharedPart.allCases)
 
@@ -17,7 +17,7 @@ import Testing
         return change
     }
 
-    @Test("Nothing is shown at first, and a name is offered where there is an account on GitHub")
+    @Test("Nothing is shown at first, and a name is suggested where there is an account on GitHub")
     func atFirst() async throws {
         try await Ledger.with { (ledger: Ledger) async throws -> Void in
             #expect(try await ledger.useCases.publicProfile() == PublicProfile())
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("A name is shown as it was chosen, and stays whose it is while it is off")
+    @Test("A name is shown in its chosen case, and stays reserved while it is off")
     func names() async throws {
         try await Ledger.with { (ledger: Ledger) async throws -> Void in
             let accounts = Accounts(ledger.useCases)
@@ -53,7 +53,7 @@ import Testing
                 try await refusal { try await ledger.useCases.share(change("rani-8", isPublic: true)) }
                     == .publicNameTaken("rani-8"))
             #expect(try await ledger.useCases.publicProfile().name == "Rani-7")
-            // Another name lets go of the one of before.
+            // Another name releases the previous one.
             try await ledger.useCases.share(change("rani-9", isPublic: true))
             try await other.share(change("rani-7", isPublic: true))
             #expect(try await accounts.sharedProfile(at: .name("rani-7"))?.account == other.person)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "A name that cannot be is refused, and nothing is shown",
+        "An invalid name is refused, and nothing is shown",
         arguments: [
             "", " ", "-a", "a-", "a--b", "a b", "a/b", "a.b", "가나다", "a_b", "<b>", "~a", "e\u{301}",
             String(repeating: "a", count: 40),
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("Haru's own names are nobody's", arguments: ["haru", "Admin", "SETTINGS", "api"])
+    @Test("Haru's own names are reserved", arguments: ["haru", "Admin", "SETTINGS", "api"])
     func reserved(_ name: String) async throws {
         try await Ledger.with { (ledger: Ledger) async throws -> Void in
             #expect(
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("A link is made once, is another after it was renewed or turned on again, and then the old one is dead")
+    @Test("A link is made once, is another after renewal or reactivation, and the old one is dead then")
     func links() async throws {
         try await Ledger.with { (ledger: Ledger) async throws -> Void in
             let (useCases, accounts) = (ledger.useCases, Accounts(ledger.useCases))
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("Something is shown only where a part of it is")
+    @Test("A place needs at least one part to be shown")
     func parts() async throws {
         try await Ledger.with { (ledger: Ledger) async throws -> Void in
             for place in [change("rani", isPublic: true, parts: []), change(hasLink: true, parts: [])] {
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("Nothing is shown of an account that is disabled or deleted")
+    @Test("Nothing of a disabled or deleted account is shown")
     func gone() async throws {
         try await Ledger.with { (ledger: Ledger) async throws -> Void in
             let accounts = Accounts(ledger.useCases)
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "An address is read where it can be one",
+        "A public address is parsed only in its valid form",
         arguments: [
             ("@octocat", PublicAddress.name("octocat")), ("@A-1", .name("A-1")),
             ("@~" + String(repeating: "0f", count: 16), .link(String(repeating: "0f", count: 16))),
@@ -145,7 +145,7 @@ import Testing
     }
 }
 
-/// What cards say is what the pages and the commands say, whichever way it is looked at.
+/// Cards agree with the pages and the commands, for every what-if.
 @Suite struct CardReportTests {
     private func with(_ body: (Ledger) async throws -> Void) async throws {
         try await Ledger.with { (ledger: Ledger) async throws -> Void in
@@ -165,7 +165,7 @@ import Testing
         (nil, []), (.daily, [.monday, .friday]),
     ]
 
-    @Test("Cards say what a what-if says that is worked out from the evidence", arguments: lookings.indices)
+    @Test("Cards agree with a what-if that is computed from the evidence", arguments: lookings.indices)
     func figures(_ index: Int) async throws {
         try await with { (ledger: Ledger) async throws -> Void in
             let (mode, excluded) = Self.lookings[index]
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test("The clock of another zone says which day it is, and years before the first are not looked at")
+    @Test("The clock of another zone decides which day it is, and years before the first are left out")
     func zoneAndYear() async throws {
         try await with { (ledger: Ledger) async throws -> Void in
             let useCases = ledger.useCases
@@ -203,18 +203,18 @@ import Testing
         }
     }
 
-    @Test("Weekends that are left out join the weeks, and weeks are counted where that is asked for")
+    @Test("Weekends that are left out connect the weeks, and weeks are counted where that is requested")
     func weekends() async throws {
         try await with { (ledger: Ledger) async throws -> Void in
             let useCases = ledger.useCases
             #expect(try await useCases.cards().streak.currentLength == 4)
-            // The weekend of the 7th is no gap; of those before, six days are done all the same.
+            // The weekend of the 7th is no gap; of the earlier weekends, six days are done anyway.
             #expect(try await useCases.cards(excluded: [.saturday, .sunday]).streak.currentLength == 22)
             #expect(try await useCases.cards(mode: .weekly).streak.currentLength == 4)
             #expect(try await useCases.cards(excluded: [.saturday, .sunday]).challenge?.progress.state == .running)
             let missed = try day("2026-11-07")
             #expect(try await useCases.cards().challenge?.progress.state == .failed(on: missed))
-            // Nothing of it was stored.
+            // Nothing of this was stored.
             #expect(try await useCases.streak().currentLength == 4)
         }
     }

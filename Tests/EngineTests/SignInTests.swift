@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// Who signs in gets their own account, and nobody else's.
+/// A person who signs in gets their own account, and nobody else's.
 @Suite struct SignInTests {
     private static let issuer = "https://github.com"
     private static let anyone = SignInPolicy("anyone")
@@ -35,13 +35,13 @@ import Testing
     }
 
     @Test(
-        "the list says who may sign in",
+        "the list decides who may sign in",
         arguments: [
             ("anyone", octocat(), true), ("octocat", octocat(), true), ("OctoCat", octocat(), true),
             ("hubot, octocat", octocat(), true), ("hubot", octocat(), false),
             ("org:acme", octocat(organizations: ["acme"]), true), ("org:Acme", octocat(organizations: ["acme"]), true),
             ("org:acme", octocat(organizations: ["other"]), false), ("org:acme", octocat("acme"), false),
-            // At other providers people choose their login themselves, and an address counts when it was checked.
+            // At other providers people choose their login themselves, and an address counts when it was verified.
             ("octocat", kim("kim@example.com"), false), ("kim@example.com", kim("kim@example.com"), true),
             ("KIM@example.com", kim("Kim@Example.com"), true), ("kim@example.com", kim(nil), false),
             ("@example.com", kim("kim@example.com"), true), ("@example.com", kim("kim@evil.example.com"), false),
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "the first who signs in administers, the next does not, and both are found again",
+        "the first person to sign in administers, the next does not, and both are found again",
         arguments: DatabaseEngine.allCases)
     func first(_ engine: DatabaseEngine) async throws {
         try await Ledger.with(engine) { ledger in
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("of many who are the first at one time, one administers", arguments: DatabaseEngine.allCases)
+    @Test("of many simultaneous first sign-ins, one administers", arguments: DatabaseEngine.allCases)
     func manyFirst(_ engine: DatabaseEngine) async throws {
         try await Ledger.with(engine) { ledger in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("who is not on the list, or disabled, gets no session and no account")
+    @Test("a person who is not on the list, or disabled, gets no session and no account")
     func refused() async throws {
         try await Ledger.with { ledger in
             await #expect(throws: SignInProblem.notAllowed("octocat")) {
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("a forge's account becomes a source, is asked with the token, and is renamed with its person")
+    @Test("a forge's account becomes a source, is read with the token, and is renamed with its person")
     func sources() async throws {
         try await Ledger.with { ledger in
             let token = ledger.gitHub.token()
@@ -120,14 +120,14 @@ import Testing
             let source = try #require(try await useCases.sources().first)
             #expect(source.account.login == "octocat" && source.hasToken)
             #expect(try await useCases.token(ofSource: source.id) == token.text)
-            // The person has another name there now.
+            // The person has another name there by now.
             let next = ledger.gitHub.token()
             try await Self.signIn(Self.octocat("mona", token: next), ledger, session: "two")
             let renamed = try await useCases.sources()
             #expect(renamed.map(\.account.login) == ["mona"] && renamed.map(\.id) == [source.id])
             #expect(try await useCases.token(ofSource: source.id) == next.text)
             #expect(try await ledger.accounts.people().last?.name == "mona")
-            // One that they typed may see more, and stays.
+            // A token that was typed may see more, and stays.
             let typed = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
             try await useCases.setToken(typed, ofSource: source.id)
             try await Self.signIn(Self.octocat("mona", token: ledger.gitHub.token()), ledger, session: "three")
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("what was granted is taken back where it was granted, and no longer asked with")
+    @Test("a grant is revoked at its forge, and its token is no longer used")
     func revoke() async throws {
         try await Ledger.with { ledger in
             let token = ledger.gitHub.token()
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("an account is found by several identities, but none by those of another's, and keeps the last")
+    @Test("an account is found by several identities, but by none of another account, and keeps the last one")
     func identities() async throws {
         try await Ledger.with { ledger in
             let account = try await Self.signIn(Self.octocat(), ledger, session: "one")
@@ -171,7 +171,7 @@ import Testing
             }
             let identities = try await useCases.snapshot { try $0.identities() }
             #expect(identities.map(\.login) == ["octocat", "octocat"] && identities.allSatisfy { !$0.isLocal })
-            // Nothing of another's is taken away.
+            // No identity of another account is removed.
             try await ledger.accounts.useCases(of: other).unlink(try #require(identities.first).id)
             #expect(try await useCases.snapshot { try $0.identities().count } == 2)
             try await useCases.unlink(identities[0].id)
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test("only who may sign in is added to an account, and looking changes nothing")
+    @Test("only an identity that may sign in is added to an account, and reading changes nothing")
     func linkPolicy() async throws {
         try await Ledger.with { ledger in
             let account = try await Self.signIn(Self.octocat(), ledger)
@@ -194,7 +194,7 @@ import Testing
                 await #expect(throws: refusal) { try await useCases.checkLink(proven, by: policy) }
                 await #expect(throws: refusal) { try await useCases.link(proven, by: policy) }
             }
-            // Where no address lets anybody in, none is missed.
+            // Where no address admits anybody, none is missing.
             let logins = try #require(SignInPolicy("octocat"))
             await #expect(throws: SignInProblem.notAllowed("kim")) { try await useCases.link(unchecked, by: logins) }
             try await useCases.checkLink(Self.kim("kim@example.com"), by: policy)
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    @Test("administrators are looked after: one stays, and the machine's owner always")
+    @Test("one administrator always remains, and the machine's owner is one")
     func administration() async throws {
         try await Ledger.with { ledger in
             let accounts = ledger.accounts

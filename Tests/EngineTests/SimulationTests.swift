@@ -6,7 +6,7 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// What `remind simulate` tells is what is sent when the time comes.
+/// Nudges that `remind simulate` lists are those that are sent when the time comes.
 @Suite(.timeLimit(.minutes(10)))
 struct SimulationTests {
     /// A made-up person with a long streak, settings, and commits to come.
@@ -14,7 +14,7 @@ struct SimulationTests {
         let settings: [SettingKey: String]
         /// Days before the start on which nothing was committed.
         let gaps: Set<Int>
-        /// When they commit: how many minutes after the start.
+        /// Times of the commits, in minutes after the start.
         let commits: [Int]
 
         static let days = 6
@@ -42,7 +42,7 @@ struct SimulationTests {
         try await Ledger.with(now: "2026-09-20T12:00:00+09:00") { ledger in
             try await ledger.useCases.set(life.settings)
             try await ledger.add()
-            // Lived through day by day, so that what is closed is closed as it was then.
+            // Passed day by day, so that each day is closed at its end.
             let start = try instant("2026-10-30T12:30:00+09:00")
             for back in stride(from: Life.past, through: 0, by: -1) {
                 let noon = start.advanced(bySeconds: Int64(-back * 86_400 - 1_800))
@@ -108,7 +108,7 @@ struct SimulationTests {
     @Test("a month's freezes are counted as the ledger counts them: one on a day that was done is not spent")
     func freezesLeft() async throws {
         try await Ledger.withRun { ledger in
-            // Two freezes in November: one lies on a day that is done after all.
+            // Two freezes in November: one is on a day that turned out done.
             _ = try await ledger.useCases.freeze(try day("2026-11-11"))
             try ledger.commit(on: "2026-11-11")
             try await ledger.look(at: "2026-11-12T12:00:00+09:00")

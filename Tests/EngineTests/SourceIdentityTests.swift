@@ -4,7 +4,7 @@ import Testing
 
 @testable import Engine
 
-/// What a forge shows under a login that somebody else has taken over is not the person's.
+/// Counts under a login that somebody else has taken over are not the person's.
 @Suite struct SourceIdentityTests {
     private static let number: Int64 = 583_231
 
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// The account takes another login, and its own days go along; somebody else takes the login.
+    /// Renames the account, whose days move along; somebody else takes the old login.
     private func takeOver(_ ledger: Ledger, count: Int = 0) {
         var known: ScriptedForges.Script?
         ledger.forges.change("octocat") { script in
@@ -39,7 +39,7 @@ import Testing
         try #require(try await ledger.useCases.sources().first)
     }
 
-    @Test("an account that was renamed is counted on under its new name, and no day is lowered", arguments: [0, 300])
+    @Test("a renamed account counts on under its new name, and no day is lowered", arguments: [0, 300])
     func renamed(count: Int) async throws {
         try await with { ledger, _ in
             takeOver(ledger, count: count)
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("while nobody can tell whose the page is, days are unknown and not lowered")
+    @Test("while the owner of the page is unknown, days are unknown and not lowered")
     func unverified() async throws {
         try await with { ledger, _ in
             ledger.forges.change("octocat") { script in
@@ -67,7 +67,7 @@ import Testing
             let today = try await ledger.useCases.today()
             #expect(today.streak.currentLength == 10 && today.unanswered.count == 1)
             #expect(try await ledger.explain("2026-10-31").evidence.total == 2)
-            // What was deleted counts no more, once it is certain whose the page is.
+            // Deleted contributions count no more, once the owner of the page is certain.
             ledger.forges.change("octocat") { $0.profileProblem = nil }
             ledger.clock.advance(hours: 2)
             try await ledger.useCases.fetchSources(within: .seconds(20))
@@ -84,7 +84,7 @@ import Testing
                 for day in script.counts.keys { script.counts[day] = 50 }
                 script.profile = ForgeProfile(number: 99, login: "octocat", etag: "other")
             }
-            // The page lowers nothing, so the daily look finds out.
+            // The page lowers nothing, so the daily profile poll finds out.
             ledger.clock.advance(days: 2)
             ledger.forges.change("octocat") { $0.today = $0.today.advanced(by: 2) }
             try await ledger.useCases.fetchProfile(of: id)
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("a page that lowers nothing needs no second question")
+    @Test("a page that lowers nothing needs no second request")
     func undoubted() async throws {
         try await with { ledger, _ in
             ledger.clock.advance(hours: 2)
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("a year of zeros after counts is no answer of GitHub either")
+    @Test("a year of zeros after counts is no valid answer of GitHub either")
     func zeros() async throws {
         try await with { ledger, _ in
             ledger.forges.change("octocat") { $0.counts = [:] }

@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// Who the account of a source is is asked once a day, kept, and shown from what is kept.
+/// The profile of a source's account is read once a day, stored, and shown from the store.
 @Suite struct SourceProfileTests {
     private static let address = "https://avatars.githubusercontent.com/u/583231?v=4"
     private static let token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
@@ -20,7 +20,7 @@ import Testing
         ForgeProfile(number: 583_231, login: login, name: name, avatarAddress: address, etag: etag)
     }
 
-    /// A source whose profile was asked for once.
+    /// A source whose profile was read once.
     private func withProfile(
         _ profile: ForgeProfile = profile(), _ body: (Ledger, ForgeSourceReport) async throws -> Void
     ) async throws {
@@ -42,7 +42,7 @@ import Testing
             ofSource: source.id, version: source.profile?.avatarVersion ?? "none")
     }
 
-    @Test("a name and a picture are told with the source, and on every page")
+    @Test("a name and a picture are shown with the source, and on every page")
     func told() async throws {
         try await withProfile { ledger, source in
             let profile = try #require(source.profile)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("who tells no name, and shows no picture, has none")
+    @Test("an account without a name and a picture has none")
     func nameless() async throws {
         try await withProfile(Self.profile(name: nil, address: nil)) { ledger, source in
             #expect(source.profile == ProfileReport(source: source.id))
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("it is asked once a day, and sooner for who wants to know; nothing new changes nothing")
+    @Test("the profile is read once a day, and sooner on request; an unchanged one changes nothing")
     func daily() async throws {
         try await withProfile { ledger, source in
             let useCases = ledger.useCases
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("the job of a source asks who it is, and so does the button")
+    @Test("the job of a source reads its profile, and so does the button")
     func job() async throws {
         try await Ledger.withSource { ledger, source in
             ledger.forges.change("octocat") { $0.profile = Self.profile(address: nil) }
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("another picture is another address; the one before is no longer there")
+    @Test("another picture has another address; the old address is gone")
     func another() async throws {
         try await withProfile { ledger, source in
             let first = try #require(source.profile?.avatarVersion)
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "a picture that cannot be had leaves the name new and the picture old, says why, and is asked for again",
+        "a failed download leaves the name new and the picture old, gives the reason, and is retried",
         arguments: [
             ForgeProblem.Reason.tooLarge, .noImage, .privateAddress, .timedOut, .refused(status: 404),
             .failed(status: 502),
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("signing in again mends a token that was refused in the second of an answer")
+    @Test("signing in again repairs a token that was refused in the same second")
     func granted() async throws {
         try await Ledger.withSource { ledger, source in
             let useCases = ledger.useCases
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("a refused token is dead for all, and is not sent again however often anybody asks")
+    @Test("a refused token is dead for every request, and is not sent again however often anybody asks")
     func refused() async throws {
         try await Ledger.withSource { ledger, source in
             try await ledger.useCases.setToken(Self.token, ofSource: source.id)
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test("a limit holds the calendar up where the token is the same, and only there")
+    @Test("a rate limit delays the calendar where the token is the same, and only there")
     func limited() async throws {
         try await Ledger.withSource { ledger, source in
             ledger.forges.change("octocat") { $0.profileProblem = .limited(seconds: 7_200) }
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test("what is known stays while there is no answer", arguments: [ForgeProblem.Reason.unknownAccount, .timedOut])
+    @Test("a stored profile stays without an answer", arguments: [ForgeProblem.Reason.unknownAccount, .timedOut])
     func unanswered(_ reason: ForgeProblem.Reason) async throws {
         try await withProfile { ledger, source in
             ledger.forges.change("octocat") { $0.profileProblem = reason }
@@ -215,7 +215,7 @@ import Testing
         }
     }
 
-    @Test("who was never told is not asked about while the forge does not answer about the account")
+    @Test("an unread profile is not requested while the forge does not answer for the account")
     func unknown() async throws {
         try await Ledger.with { ledger in
             let source = try await ledger.addSource("ghost")
@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    @Test("an account that goes by another login is asked by that from then on")
+    @Test("an account with a new login is read under it from then on")
     func renamed() async throws {
         try await withProfile { ledger, source in
             let today = try await ledger.useCases.currentDay()
@@ -244,7 +244,7 @@ import Testing
         }
     }
 
-    @Test("one that is a source under its new login already stays as it is")
+    @Test("an account whose new login is a source already stays as it is")
     func renamedToAnother() async throws {
         try await withProfile { ledger, source in
             _ = try await ledger.addSource("monalisa")
@@ -255,7 +255,7 @@ import Testing
         }
     }
 
-    @Test("nobody else gets the picture, and it goes with its source")
+    @Test("nobody else gets the picture, and it is deleted with its source")
     func isolated() async throws {
         try await withProfile { ledger, source in
             let version = try #require(source.profile?.avatarVersion)
@@ -268,7 +268,7 @@ import Testing
         }
     }
 
-    @Test("other forges than GitHub are not asked")
+    @Test("forges other than GitHub are not asked for a profile")
     func others() async throws {
         try await Ledger.with { ledger in
             let account = try ForgeAccount(written: "https://codeberg.org/octocat")

@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// Which repositories an account on GitHub has is asked seldom, kept, and shown beside what Haru knows.
+/// The repositories of an account on GitHub are read seldom, stored, and shown beside those of Haru.
 @Suite struct SourceRepositoriesTests {
     private static let token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
     private static let repositories = [
@@ -35,7 +35,7 @@ import Testing
         try await ledger.useCases.snapshot { try $0.sourceRepositories() }.values.first
     }
 
-    @Test("the list is told as the forge tells it, with those that Haru has by name")
+    @Test("the list is shown as the forge sends it, with Haru's names for those that it has")
     func told() async throws {
         try await withList { ledger, source in
             var report = try #require(try await Self.report(ledger))
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "it is asked once a day with a token and once a week without, and the same list changes nothing",
+        "the list is read once a day with a token and once a week without, and the same list changes nothing",
         arguments: [true, false])
     func seldom(_ hasToken: Bool) async throws {
         try await withList(token: hasToken ? Self.token : nil) { ledger, source in
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("the job of a source asks, and whoever presses the button is told anew")
+    @Test("the job of a source reads the list, and the button reads it again")
     func job() async throws {
         try await withList { ledger, source in
             _ = ledger.forges.takeRepositoriesQuestions()
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("a failure is told, leaves the list, and is not asked about again at once")
+    @Test("a failure is shown, leaves the list, and is not retried at once")
     func failure() async throws {
         try await withList { ledger, source in
             ledger.forges.change("octocat") { $0.repositoriesProblem = .markupChanged }
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("a token that is refused here is dead for everything, and a limit keeps away the list alone")
+    @Test("a token that is refused here is dead for everything, and a limit blocks the list alone")
     func token() async throws {
         try await withList { ledger, source in
             ledger.forges.change("octocat") { $0.repositoriesProblem = .limited(seconds: 900) }
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("it goes with the token that saw it, and with the source", arguments: [true, false])
+    @Test("the list is deleted with the token that read it, and with the source", arguments: [true, false])
     func removed(_ keepsSource: Bool) async throws {
         try await withList { ledger, source in
             if keepsSource {
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("nobody is asked for the repositories of other forges, or of an account that does not answer")
+    @Test("the repositories of other forges, or of an account that does not answer, are not requested")
     func unasked() async throws {
         try await Ledger.withSource { ledger, source in
             ledger.forges.change("octocat") { $0.problems[.lastYear] = .unknownAccount }

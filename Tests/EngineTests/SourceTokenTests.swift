@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// A source is asked with its token, which the database does not tell, and a dead one is not sent again.
+/// A source is read with its token, which the database does not reveal, and a dead one is not sent again.
 @Suite struct SourceTokenTests {
     private static let token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
 
@@ -14,7 +14,7 @@ import Testing
         return try await ledger.database.read(of: person) { try $0.sources.all().first?.token }
     }
 
-    @Test("a token is kept sealed, asked with, and taken away again")
+    @Test("a token is stored sealed, used for requests, and removed again")
     func token() async throws {
         try await Ledger.withSource { ledger, source in
             try await ledger.useCases.fetchHistory(of: source.id)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("a refused token is told and not sent again, until there is another")
+    @Test("a refused token is shown and not sent again, until there is another")
     func refused() async throws {
         try await Ledger.withSource { ledger, _ in
             let useCases = ledger.useCases
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("what was asked with another token than the source has by now changes nothing", arguments: [true, false])
+    @Test("an answer for an old token of the source changes nothing", arguments: [true, false])
     func late(_ isRefused: Bool) async throws {
         try await Ledger.withSource { ledger, source in
             let useCases = ledger.useCases
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("a token that cannot be opened is a problem of the source, and nothing is asked without it")
+    @Test("a token that cannot be decrypted is a problem of the source, and nothing is requested without it")
     func sealed() async throws {
         try await Ledger.withSource { ledger, _ in
             try await ledger.useCases.setToken(Self.token, ofSource: "octocat")
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("a token that was sealed for another source opens nothing")
+    @Test("a token that was sealed for another source decrypts for no other")
     func moved() async throws {
         try await Ledger.withSource { ledger, source in
             try await ledger.useCases.setToken(Self.token, ofSource: "octocat")
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "what is no token is not kept, and not told",
+        "an invalid token is neither stored nor shown",
         arguments: [
             "", "short", "ghp_0123456789 abcdefghij", "토큰토큰토큰토큰토큰토큰토큰토큰토큰토큰", "ghp_0123456789\nabcdefghij",
             String(repeating: "a", count: 256),
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "no token is sent to who takes none, nor without TLS",
+        "no token is sent to a forge that accepts none, nor without TLS",
         arguments: ["https://codeberg.org/alice", "gitlab.com/alice", "http://github.example.com/alice"])
     func notTaken(_ address: String) async throws {
         try await Ledger.with { ledger in
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test("a forge whose allowance is nearly used up is left alone until it is whole")
+    @Test("a forge whose rate limit is nearly used up is not asked until it resets")
     func rest() async throws {
         try await Ledger.withSource { ledger, source in
             ledger.forges.change("octocat") { $0.rest = 7_200 }

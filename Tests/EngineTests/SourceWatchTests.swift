@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// With a token a forge is asked every minute whether anything was pushed, and what was counts at once.
+/// With a token a forge is polled every minute for pushes, and pushed commits count at once.
 @Suite struct SourceWatchTests {
     private static let token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
 
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("what was pushed counts on the day that it was at home, and has the calendar asked")
+    @Test("a pushed commit counts on its day at home, and triggers a poll of the calendar")
     func counted() async throws {
         try await withToken { ledger, source in
             _ = try await ledger.useCases.fetchSources(isAsked: true, within: .seconds(5))
@@ -61,7 +61,7 @@ import Testing
             #expect(try await ledger.useCases.sources().first?.nextAt == ledger.clock.now)
             #expect(try await ledger.useCases.repositories().first?.name == "octocat/haru")
             #expect(try await RebuiltLedger.faults(of: ledger).isEmpty)
-            // The ETag is sent back, and nothing is asked of what is known.
+            // The ETag is sent back, and nothing known is requested again.
             let revision = try await ledger.useCases.revision()
             ledger.clock.advance(seconds: 90)
             #expect(try await ledger.useCases.watch(source.id) == ledger.clock.now.advanced(bySeconds: 90))
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("looks overlap by six hours, and never reach back for more than two days before that")
+    @Test("polls overlap by six hours, and never reach back for more than two days before that")
     func since() async throws {
         try await withToken { ledger, source in
             ledger.forges.act("octocat", ForgeActivity(pushes: [], etag: "m", rest: 60))
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("a clock that is known counts for more than one that is not, whoever told first")
+    @Test("a commit with a known clock takes precedence over one without, whichever came first")
     func merged() async throws {
         try await withToken { ledger, source in
             try ledger.commit(on: "2026-10-20")
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("what a rule of paths takes out of a clone does not count because the forge told of it")
+    @Test("a commit that a path rule excludes in a clone does not count because the forge reported it")
     func excluded() async throws {
         try await withToken { ledger, source in
             _ = try await ledger.useCases.addExclusion(subject: .path, pattern: "docs/*", repository: nil)
@@ -167,13 +167,13 @@ import Testing
         }
     }
 
-    @Test("a token that is refused ends the watch and is told; other failures put it off")
+    @Test("a refused token ends the watch and is shown; other failures delay it")
     func failures() async throws {
         try await withToken { ledger, source in
             ledger.forges.change("octocat") { $0.problems[.lastYear] = .limited(seconds: 900) }
             let next = try #require(try await ledger.useCases.watch(source.id))
             #expect((900...1_350).contains(ledger.clock.now.seconds(to: next)))
-            // Both keep away for as long as the forge says.
+            // Both pause for as long as the forge says.
             let limited = try #require(try await ledger.useCases.sources().first)
             #expect(limited.problem?.reason == .limited(seconds: 900) && limited.nextAt > ledger.clock.now)
             _ = ledger.forges.takeLooks()
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test("a key that is gone asks nothing")
+    @Test("a missing key stops all polls")
     func sealed() async throws {
         try await withToken { ledger, source in
             ledger.secrets.close(true)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct StatisticsTests {
     private let seoul = 32_400
 
-    /// A person with months of commits in two repositories, copies and strange clocks among them, and tasks that
+    /// A person with months of commits in two repositories, among them copies and odd clocks, and with tasks that
     /// were made, done, left and deleted.
     private func furnish(_ ledger: Ledger, seed: Int) async throws -> [Int] {
         var dice = Dice(seed: seed)
@@ -46,7 +46,7 @@ import Testing
         return numbers
     }
 
-    @Test("Every figure is what counting one by one gives", arguments: 1...4)
+    @Test("Every figure equals a count one by one", arguments: 1...4)
     func oracle(seed: Int) async throws {
         try await Ledger.with(now: "2026-08-01T12:00:00+09:00") { ledger in
             let numbers = try await furnish(ledger, seed: seed)
@@ -104,7 +104,7 @@ import Testing
         #expect(statistics == expected)
     }
 
-    @Test("A person who has nothing has statistics of nothing")
+    @Test("The statistics of a person without data are empty")
     func nothing() async throws {
         try await Ledger.with { ledger in
             for span in StatisticsRange.Span.named {
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("An absurd commit of long ago does not make everything longer than a hundred years")
+    @Test("A commit dated absurdly long ago makes no range longer than a hundred years")
     func absurd() async throws {
         try await Ledger.with { ledger in
             try ledger.commit(on: "1712-01-01", "2026-10-31")

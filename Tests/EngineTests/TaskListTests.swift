@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 @Suite struct TaskListTests {
-    @Test("a day shows what is due or was done on it, what is overdue, and what comes back")
+    @Test("a day shows tasks that are due or were done on it, overdue ones, and repeats")
     func days() async throws {
         try await Ledger.with { ledger in
             let today = try day("2026-11-01")
             for text in ["b 오늘", "a 오늘 9시", "tea 매일 8시", "오래된 일 2026-10-30", "free"] { _ = try await add(ledger, text) }
             _ = try await ledger.useCases.completeTasks([5])
             let report = try await ledger.useCases.tasks(of: today)
-            // At noon the nine o'clock of an entry is tomorrow's only when the entry does not say today.
+            // At noon, 09:00 in an entry means tomorrow only when the entry does not say today.
             #expect(report.tasks.map(\.task.fields.title) == ["a", "b", "free"])
             #expect(report.overdue.map(\.task.fields.title) == ["오래된 일"])
             #expect((report.done, report.total) == (1, 4))
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("all that is overdue is counted, however many are shown")
+    @Test("all overdue tasks are counted, however many are shown")
     func manyOverdue() async throws {
         try await Ledger.with { ledger in
             for _ in 0...UseCases.pageOfTasks { _ = try await add(ledger, "오래된 일 2026-10-30") }
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("what was missed of a repeat is not shown as still to come")
+    @Test("missed occurrences of a repeat are not shown as upcoming")
     func missedOccurrences() async throws {
         try await Ledger.with { ledger in
             let tea = try await add(ledger, "tea 매일 8시 after 3 times")
@@ -59,7 +59,7 @@ import Testing
             let today = due.advanced(by: 18)
             #expect(try await ledger.useCases.currentDay() == today)
             let marks = try await ledger.useCases.taskMarks(from: due, through: due.advanced(by: 30))
-            // Today's eight o'clock is over.
+            // 08:00 of today is over.
             #expect(marks.mapValues(\.open) == [due: 1, today.next: 1, today.advanced(by: 2): 1])
             #expect(try await ledger.useCases.tasks(of: today).upcoming == [])
             #expect(try await ledger.useCases.tasks(of: today.next).upcoming.map(\.due.day) == [today.next])
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("a repeat without end is shown in a far year as fast as in this one")
+    @Test("a repeat without an end is shown in a far year as fast as in this one")
     func farAhead() async throws {
         try await Ledger.with { ledger in
             _ = try await add(ledger, "매일 물 마시기")

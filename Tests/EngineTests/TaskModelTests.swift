@@ -3,7 +3,7 @@ import Engine
 import TestSupport
 import Testing
 
-/// Tasks against a model that keeps everything in one list and works everything out anew.
+/// Tasks against a model that stores everything in one list and recomputes every answer.
 @Suite struct TaskModelTests {
     private struct Model {
         struct Entry {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("tasks stand where the model has them after whatever was done", arguments: 1...12)
+    @Test("tasks are in the order of the model after any operations", arguments: 1...12)
     func sequences(_ seed: Int) async throws {
         try await Ledger.with { ledger in
             var dice = Dice(seed: seed)

@@ -2,9 +2,9 @@ import Core
 import Engine
 import Testing
 
-/// Where tasks stand among the others of their quadrant.
+/// Positions of tasks in their quadrant.
 @Suite struct TaskPlaceTests {
-    @Test("a task goes where it is dragged, and its deadline decides again when that is taken back")
+    @Test("a task goes where it is dragged, and follows its deadline again when that is taken back")
     func moving() async throws {
         try await Ledger.with { ledger in
             for text in ["a", "b", "c 12월 1일"] { _ = try await add(ledger, text) }
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("a task that is moved to a full quadrant stands last of those that are shown, not behind them")
+    @Test("a task that is moved to a full quadrant is the last of those that are shown, not behind them")
     func movingToMany() async throws {
         try await Ledger.with { ledger in
             let most = UseCases.shownInBox
@@ -35,13 +35,13 @@ import Testing
             _ = try await ledger.useCases.moveTask(moved, to: .delete)
             let shown = try await titles(ledger, .delete).prefix(most)
             #expect(shown.count == most && shown.last == "moved" && shown[most - 2] == "\(most - 1)")
-            // Within its quadrant too it goes to the last place that is seen.
+            // Within its quadrant too it goes to the last visible place.
             _ = try await ledger.useCases.moveTask(1, to: .delete)
             #expect(try await titles(ledger, .delete).prefix(most).suffix(2) == ["moved", "1"])
         }
     }
 
-    @Test("a copy stands right above, open, with the same fields")
+    @Test("a copy is right above the original, open, with the same fields")
     func copies() async throws {
         try await Ledger.with { ledger in
             for text in ["a", "b !중요 #haru", "c !중요"] { _ = try await add(ledger, text) }

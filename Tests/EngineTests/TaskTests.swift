@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct TaskPuttingOffTests {
-    @Test("a task that is put off keeps its time, tells where it was, and can be put back")
+    @Test("a task that is put off keeps its time, reports its old day, and can be put back")
     func puttingOff() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("what comes back each day cannot lose its day")
+    @Test("a daily repeat cannot lose its day")
     func repeated() async throws {
         try await Ledger.with { ledger in
             _ = try await ledger.useCases.addTask(entry: "매일 9시 물 주기")
@@ -33,7 +33,7 @@ import Testing
 }
 
 @Suite struct TaskTests {
-    @Test("an entry becomes a task that stands where its deadline and its marks put it")
+    @Test("an entry becomes a task in the quadrant of its deadline and its marks")
     func entries() async throws {
         try await Ledger.with { ledger in
             try ledger.commit(from: "2026-10-25", to: "2026-10-26")
@@ -45,7 +45,7 @@ import Testing
             #expect(try review.deadline == instant("2026-11-02T18:00:00+09:00"))
             #expect(review.quadrant == .decide && !review.isCarried && review.ticketColor == .green)
             #expect(try review.alarms.map(\.at) == [instant("2026-11-02T17:30:00+09:00")])
-            // The deadline comes near by itself.
+            // The deadline comes near as time passes.
             ledger.clock.now = try instant("2026-11-01T18:00:00+09:00")
             let near = try await ledger.useCases.task(1)
             #expect(near.quadrant == .do && near.isCarried && !near.isOverdue)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("on the page of a day a time alone is of that day, and a day that is named is not")
+    @Test("on a day's page an entry with only a time is of that day, and one with its own date is not")
     func dayOfPage() async throws {
         try await Ledger.with { ledger in
             let day = Day(iso: "2026-12-06")
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("a name after @ is a repository's only where the person has one of it")
+    @Test("a name after @ is a repository's only where the person has exactly one with that name")
     func repositories() async throws {
         try await Ledger.with { ledger in
             func fields(_ text: String) async throws -> TaskFields {
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("Korean that was written in parts is read as composed, whatever its length in bytes")
+    @Test("decomposed Korean is read as composed, whatever its length in bytes")
     func decomposed() async throws {
         try await Ledger.with { ledger in
             let text = "내일 18시 코드 리뷰 !중요"
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("a ticket that was written in parts, as on a Mac, is the same ticket")
+    @Test("a decomposed ticket, as macOS writes it, is the same ticket")
     func decomposedTicket() async throws {
         try await Ledger.with { ledger in
             let ticket = "하루"
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("what cannot be a task is refused and leaves nothing")
+    @Test("an invalid task is refused and leaves nothing behind")
     func refused() async throws {
         try await Ledger.with { ledger async throws in
             await #expect(throws: DomainError.badTask([.emptyTitle])) { try await add(ledger, "내일 !중요") }
@@ -122,7 +122,7 @@ import Testing
             await #expect(throws: DomainError.badTask([.longTitle(count: 10_000)])) {
                 try await ledger.useCases.addTask(long)
             }
-            // What stands behind much space is refused, not cut off.
+            // Text after much white space is refused, not cut off.
             let spaced = "a" + String(repeating: " ", count: 900) + "b"
             await #expect(throws: DomainError.badTask([.longTitle(count: 902)])) { try await add(ledger, spaced) }
             await #expect(throws: DomainError.badTask([.alarmWithoutDay])) {
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("a form that is sent twice makes one task, and another one makes another")
+    @Test("a form that is submitted twice makes one task, and another form makes another")
     func once() async throws {
         try await Ledger.with { ledger in
             let first = try await ledger.useCases.addTask(entry: "우유", idempotencyKey: "a")
@@ -145,7 +145,7 @@ import Testing
             #expect(try await ledger.useCases.addTask(entry: "우유", idempotencyKey: "b").task.id == 2)
             #expect(try await ledger.useCases.addTask(entry: "우유").task.id == 3)
             #expect(try await ledger.useCases.tasks().total == 3)
-            // What was made and deleted since is not made again.
+            // A task that was made and deleted since is not made again.
             _ = try await ledger.useCases.deleteTasks([2])
             let gone = try await ledger.useCases.addTask(entry: "우유", idempotencyKey: "b")
             #expect(gone.task.id == 2 && gone.deletedAt != nil)
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test("editing keeps a task done, and tells of an edit that was made meanwhile")
+    @Test("editing keeps a task done, and reports an edit that was made meanwhile")
     func editing() async throws {
         try await Ledger.with { ledger in
             let task = try await add(ledger, "우유 사기 매주 월요일")
@@ -162,7 +162,7 @@ import Testing
             fields.title = "두유 사기"
             let edited = try await ledger.useCases.editTask(1, fields, version: task.version)
             #expect(edited.isDone && edited.version == 2 && edited.task.fields.title == "두유 사기")
-            // Sent again it changes nothing, so it is no conflict with itself.
+            // A second submission changes nothing, so it is no conflict with the first.
             #expect(try await ledger.useCases.editTask(1, fields, version: task.version) == edited)
             var others = fields
             others.title = "귀리 우유 사기"
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test("several tasks are changed together, or none is where one cannot be")
+    @Test("several tasks are changed together, or none if one of them cannot be")
     func editingSeveral() async throws {
         try await Ledger.with { ledger in
             for text in ["우유 매주 월요일", "빵"] { _ = try await add(ledger, text) }
@@ -192,12 +192,12 @@ import Testing
             let edited = try await ledger.useCases.editTasks([2, 1, 2]) { $0.ticket = "장보기" }
             #expect(edited.map(\.task.id) == [2, 1] && edited.map(\.version) == [2, 2])
             #expect(edited.map(\.task.fields.ticket) == ["장보기", "장보기"])
-            // What is so already is not written again.
+            // An unchanged value is not written again.
             #expect(try await ledger.useCases.editTasks([1]) { $0.ticket = "장보기" } == [edited[1]])
         }
     }
 
-    @Test("completing a repeated task makes the next, at the same time on the wall after a clock change")
+    @Test("completing a repeated task makes the next, at the same wall time after a clock change")
     func repeating() async throws {
         try await Ledger.with(now: "2026-10-23T08:00:00+02:00", zone: "Europe/Berlin") { ledger in
             let task = try await add(ledger, "every friday 9am tea")
@@ -205,22 +205,22 @@ import Testing
             let change = try await ledger.useCases.completeTasks([1, 1])
             #expect(change.tasks.map(\.task.id) == [1] && change.made.map(\.task.id) == [2])
             #expect(try change.made.first?.deadline == instant("2026-10-30T09:00:00+01:00"))
-            // Done twice, by two pages, it comes back once.
+            // Completed twice, by two pages, it comes back once.
             #expect(try await ledger.useCases.completeTasks([1]).made == [])
-            // Taking it back takes an untouched occurrence away, and leaves one that was edited.
+            // Reopening deletes an untouched occurrence, and leaves one that was edited.
             #expect(try await ledger.useCases.reopenTasks([1]).tasks.first?.isDone == false)
             #expect(try await ledger.useCases.tasks().tasks.map(\.task.id) == [1])
             _ = try await ledger.useCases.completeTasks([1])
             _ = try await ledger.useCases.setTaskAlarms(3, on: false)
             _ = try await ledger.useCases.reopenTasks([1])
             #expect(try await ledger.useCases.tasks().tasks.map(\.task.id) == [1, 3])
-            // The one that stayed is the next occurrence; a second series would go on beside it.
+            // The remaining one is the next occurrence; otherwise a second series would run beside it.
             #expect(try await ledger.useCases.completeTasks([1]).made == [])
             #expect(try await ledger.useCases.tasks().tasks.map(\.task.id) == [3])
         }
     }
 
-    @Test("a repeated task that is done late comes next at a time that is ahead")
+    @Test("a repeated task that is done late comes next at a future time")
     func late() async throws {
         try await Ledger.with(now: "2026-11-20T08:00:00+09:00", zone: "Asia/Seoul") { ledger in
             _ = try await add(ledger, "매일 9시 스탠드업")
@@ -234,12 +234,12 @@ import Testing
         }
     }
 
-    @Test("the second showing of a repeated hour stays when other fields are edited, and goes with its time")
+    @Test("the second occurrence of a repeated hour stays when other fields are edited, and goes with its time")
     func secondShowing() async throws {
         try await Ledger.with(now: "2026-10-25T02:10:00+02:00", zone: "Europe/Berlin") { ledger in
             let task = try await add(ledger, "in 1 hour tea")
             #expect(try task.deadline == instant("2026-10-25T02:10:00+01:00"))
-            // As a form sends it.
+            // As a form submits it.
             var fields = TaskFields(title: "green tea")
             fields.due = task.task.fields.due.map { Due(day: $0.day, time: $0.time) }
             #expect(try await ledger.useCases.editTask(1, fields).deadline == task.deadline)
@@ -249,7 +249,7 @@ import Testing
         }
     }
 
-    @Test("a deleted task comes back as it was for 30 days, and then is gone")
+    @Test("a deleted task can be restored as it was for 30 days, and then is gone")
     func deleting() async throws {
         try await Ledger.with { ledger in
             for title in ["a", "b", "c"] { _ = try await add(ledger, "\(title) 내일 10시 10분 전 알림") }
@@ -269,7 +269,7 @@ import Testing
         }
     }
 
-    @Test("what was ended last is what is taken back")
+    @Test("taking tasks back undoes the last ending of each")
     func takingBack() async throws {
         try await Ledger.with { ledger in
             for title in ["a", "b"] { _ = try await add(ledger, title) }
@@ -280,7 +280,7 @@ import Testing
         }
     }
 
-    @Test("colours of tickets are given to tidy labels that are not too long")
+    @Test("colours of tickets are stored under trimmed labels that are not too long")
     func ticketColors() async throws {
         try await Ledger.with { ledger in
             _ = try await add(ledger, "a #haru")
@@ -295,7 +295,7 @@ import Testing
         }
     }
 
-    @Test("a move of home and another day start plan deadlines, days and alarms anew")
+    @Test("a move of home and another day start recompute deadlines, days and alarms")
     func replanned() async throws {
         try await Ledger.with { ledger in
             _ = try await add(ledger, "차 2026-11-05 02:00 10분 전 알림")
@@ -312,7 +312,7 @@ import Testing
         }
     }
 
-    @Test("nothing of one person's tasks is seen or changed by another")
+    @Test("nobody sees or changes the tasks of another person")
     func people() async throws {
         try await Ledger.with { ledger in
             _ = try await add(ledger, "mine")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// A token that ends is refreshed before it does, once, by whoever is first.
+/// An expiring token is refreshed early, once, by whichever process is first.
 @Suite struct TokenRefreshTests {
     private static func with(
         lifetime: Int = 28_800, _ body: (Ledger, UseCases, ForgeSourceReport) async throws -> Void
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("one that is good for long is asked with as it is, one that ends soon is refreshed first")
+    @Test("a token far from expiry is used as it is, and one near expiry is refreshed first")
     func refresh() async throws {
         try await Self.with { ledger, useCases, source in
             let first = try #require(try await useCases.token(ofSource: source.id))
@@ -37,7 +37,7 @@ import Testing
             let second = try #require(try await useCases.token(ofSource: source.id))
             #expect(ledger.gitHub.used == ["refresh-1"] && second != first)
             #expect(ledger.forges.takeQuestions().map(\.token) == [second])
-            // The next one is refreshed by what came with it.
+            // The next one is refreshed with the refresh token of this one.
             ledger.clock.advance(hours: 9)
             try await useCases.fetchSources(isAsked: true, within: .seconds(20))
             #expect(ledger.gitHub.used == ["refresh-1", "refresh-2"])
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("of two who find it ending, one refreshes it, and the other asks a little later")
+    @Test("of two processes with an expiring token, one refreshes it, and the other retries a little later")
     func turns() async throws {
         try await Self.with { ledger, useCases, source in
             ledger.clock.advance(hours: 9)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("one that the forge refreshes no more is dead: the person is told, and nothing sends it again")
+    @Test("a token that the forge refuses to refresh is dead: the person is told, and nothing sends it again")
     func dead() async throws {
         try await Self.with { ledger, useCases, source in
             ledger.clock.advance(hours: 9)
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("a forge in trouble costs nothing: it is refreshed when it is there again")
+    @Test("a forge outage loses no token: it is refreshed when the forge is back")
     func trouble() async throws {
         try await Self.with { ledger, useCases, source in
             ledger.clock.advance(hours: 9)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("what refreshes it is sealed, and sealed anew with the rest")
+    @Test("the refresh token is sealed, and resealed with the other secrets")
     func sealed() async throws {
         try await Self.with { ledger, useCases, source in
             func kept() async throws -> String? {

@@ -52,7 +52,7 @@ import Testing
         #expect(explained.placements == [.commitOffset])
     }
 
-    @Test("authors, rules and windows are as the query says")
+    @Test("the query sets authors, rules and windows")
     func query() async throws {
         var query = LedgerQuery()
         query.authors = .all
@@ -83,7 +83,7 @@ import Testing
         #expect(history.explain(try day("2026-11-01")).basis.unreadable.count == 1)
     }
 
-    @Test("when every repository fails nothing is known of any day")
+    @Test("when every repository fails every day is unknown")
     func allFail() async throws {
         for path in ["/code/haru", "/code/eisen"] { reader.change(path) { $0.problem = .damaged("rust") } }
         var query = LedgerQuery()
@@ -95,7 +95,7 @@ import Testing
         #expect(history.streak() == .none)
     }
 
-    @Test("a path that cannot be looked into makes today unknown beside others, and is refused alone")
+    @Test("an unreadable path makes today unknown beside others, and is refused alone")
     func missing() async throws {
         let history = try await read(["/code/haru", "/nowhere"])
         #expect(history.problems == [RepositoryProblem(path: "/nowhere", reason: .missing)])
@@ -105,7 +105,7 @@ import Testing
         #expect(refused == RepositoryProblem(path: "/nowhere", reason: .missing))
     }
 
-    @Test("without a configured address and without authors named, it is asked whose commits count")
+    @Test("without configured addresses and named authors, the query fails and asks for authors")
     func noIdentity() async throws {
         reader.change("/code/haru") { $0.emails = [] }
         let refused = try await refusal { _ = try await read() }

@@ -39,7 +39,7 @@ struct WatcherTests {
         }
     }
 
-    /// A system that reports what a test says.
+    /// A file system watcher that reports what a test sets.
     private final class ScriptedWatch: RepositoryWatch {
         private let names = Mutex<Set<String>>([])
         private let left: Set<String>
@@ -68,7 +68,7 @@ struct WatcherTests {
         }
     }
 
-    @Test("what is reported is looked at, what cannot be reported always is, and the rest is left alone")
+    @Test("a reported repository is scanned, an unwatchable one always is, and the others are left alone")
     func reports() async throws {
         try await Ledger.with { ledger in
             let paths = ["/code/haru", "/code/moss", "/code/zoo"]
@@ -80,12 +80,12 @@ struct WatcherTests {
                 watch: watch, interval: .seconds(3_600), net: .seconds(3_600), logger: Logger(label: "haru.tests"))
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await watcher.run() }
-                // The first look is at all of them.
+                // The first scan covers all of them.
                 try ledger.commit(on: "2026-11-01", to: "/code/haru")
                 watch.report("/code/haru")
                 try await wait(for: 1, in: ledger)
                 for path in paths { try ledger.commit(on: "2026-11-01", to: path) }
-                // Looks at what cannot be reported rest a while; each report is a chance to look again.
+                // Scans of unwatchable repositories pause for a while; each report is a chance to scan again.
                 try await wait(for: 3, in: ledger) { watch.report("/code/haru") }
                 let commits = try await ledger.useCases.repositories().map(\.commits)
                 #expect(commits == [3, 1, 2])

@@ -6,9 +6,9 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// What a forge tells of a push is believed where it is signed, counted once, and judged like any other commit.
+/// A forge's push is accepted where it is signed, counted once, and judged like any other commit.
 @Suite struct WebhookTests {
-    /// A ledger with a webhook for `octocat`, and what the forge signs with.
+    /// A ledger with a webhook for `octocat`, and the secret that the forge signs with.
     private func withWebhook(
         _ body: (Ledger, _ id: String, _ secret: String) async throws -> Void
     ) async throws {
@@ -65,7 +65,7 @@ import Testing
         try await ledger.useCases.sources().first?.webhook?.outcome
     }
 
-    @Test("a push is known of as soon as it was worked on, by its author's own clock")
+    @Test("a push counts as soon as it was processed, by its author's own clock")
     func push() async throws {
         try await withWebhook { ledger, id, secret in
             let commits = [
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("a delivery that comes again changes nothing, whatever is in it")
+    @Test("a repeated delivery changes nothing, whatever its content")
     func repeated() async throws {
         try await withWebhook { ledger, id, secret in
             let first = push([try commit(1)])
@@ -98,7 +98,7 @@ import Testing
             #expect(try await deliver(first, to: ledger, id, secret) == .repeated)
             try await ledger.work(.receive)
             #expect(try await deliver(first, to: ledger, id, secret) == .repeated)
-            // Under another name it holds what is known.
+            // Under another name it has known commits.
             #expect(try await deliver(first, named: "d-2", to: ledger, id, secret) == .accepted)
             try await ledger.work(.receive)
             #expect(try await ledger.explain("2026-10-20").evidence.commits == 1)
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("what is not signed with the secret is not believed")
+    @Test("a delivery without the secret's signature is refused")
     func forged() async throws {
         try await withWebhook { ledger, id, secret in
             let push = push([try commit(1)])
@@ -116,7 +116,7 @@ import Testing
             #expect(try await deliver(push, to: ledger, id, "") == .forged)
             #expect(try await deliver(push, to: ledger, String(repeating: "a", count: 32), secret) == nil)
             #expect(try await deliver(push, to: ledger, "'; DROP TABLE webhook; --", secret) == nil)
-            // The secret of before is none any more, and neither is the address.
+            // The previous secret is invalid, and so is the address.
             let (report, other) = try await ledger.useCases.makeWebhook(ofSource: "octocat")
             let anew = try #require(report.webhook).id
             #expect(anew != id && other != secret)
@@ -126,12 +126,12 @@ import Testing
             try await ledger.useCases.removeWebhook(ofSource: "octocat")
             #expect(try await deliver(push, named: "d-2", to: ledger, anew, other) == nil)
             try await ledger.work(.receive)
-            // What was taken from the forge is worked on before the webhook goes.
+            // An accepted delivery is processed before the webhook is deleted.
             #expect(try await ledger.explain("2026-10-20").evidence.commits == 1)
         }
     }
 
-    @Test("the database does not tell the secret, and without the key nothing is taken")
+    @Test("the database does not reveal the secret, and without the key no delivery is accepted")
     func sealed() async throws {
         try await withWebhook { ledger, id, secret in
             let person = ledger.person
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "only what is pushed to the branch that counts does",
+        "only pushes to the counting branch count",
         arguments: [
             ("refs/heads/main", false, false, DeliveryOutcome.counted(1)),
             ("refs/heads/gh-pages", false, false, .counted(1)), ("refs/heads/feature/main", false, false, .otherBranch),
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test("a commit is the person's by its address, by the forge's word, or by a co-author where those count")
+    @Test("a commit is the person's by its address, by the forge's login, or by a co-author where those count")
     func whose() async throws {
         try await withWebhook { ledger, id, secret in
             ledger.reader.change("/code/haru") { $0.emails = ["rani@example.com"] }
@@ -188,7 +188,7 @@ import Testing
             #expect(try await counted() == [commits[0].sha, commits[1].sha, commits[4].sha].sorted())
             try await ledger.useCases.set(.coauthors, to: "off", from: nil)
             #expect(try await counted() == [commits[0].sha, commits[1].sha].sorted())
-            // An address that nobody listed stays when others change.
+            // An unlisted address stays when others change.
             try await ledger.useCases.changeAuthors(adding: ["other@example.com"])
             try await ledger.useCases.changeAuthors(removing: ["rani@example.com"])
             #expect(try await counted() == [commits[1].sha])
@@ -196,7 +196,7 @@ import Testing
         }
     }
 
-    @Test("a commit that was read here and pushed there counts once, and the day says of what it is a copy")
+    @Test("a commit that was read here and pushed there counts once, and the day names the original of the copy")
     func merged() async throws {
         try await withWebhook { ledger, id, secret in
             try ledger.commit(on: "2026-10-20")
@@ -210,14 +210,14 @@ import Testing
             let report = try await ledger.explain("2026-10-20")
             #expect(report.evidence.commits == 1 && report.evidence.dropped.map(\.reason) == [.sameSHA])
             #expect(report.repositoryNames.values.contains("octocat/haru"))
-            // What is told of stays when what is read goes.
+            // Pushed commits stay when the repository that was read is removed.
             _ = try await ledger.useCases.removeRepository("haru")
             #expect(try await ledger.explain("2026-10-20").evidence.commits == 1)
             #expect(try await RebuiltLedger.faults(of: ledger).isEmpty)
         }
     }
 
-    @Test("rules take pushed commits out, those about paths too")
+    @Test("rules exclude pushed commits, path rules too")
     func excluded() async throws {
         try await withWebhook { ledger, id, secret in
             _ = try await ledger.useCases.addExclusion(subject: .path, pattern: "docs/*", repository: nil)
@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    @Test("what is pushed late raises its day with the reason, and a day that ends is closed with it")
+    @Test("a late push raises its day with the reason, and a day that ends is closed with its pushes")
     func late() async throws {
         try await withWebhook { ledger, id, secret in
             ledger.clock.advance(days: 1)
@@ -253,7 +253,7 @@ import Testing
         }
     }
 
-    @Test("what cannot be read is told, and does not hold up what comes after it")
+    @Test("an unreadable delivery is reported, and does not block later ones")
     func unreadable() async throws {
         try await withWebhook { ledger, id, secret in
             #expect(try await deliver(nil, named: "rubbish", to: ledger, id, secret) == .accepted)
@@ -272,7 +272,7 @@ import Testing
         }
     }
 
-    @Test("with its source goes what a forge told, and the days say why")
+    @Test("a forge's deliveries are deleted with its source, and the days give the reason")
     func removed() async throws {
         try await withWebhook { ledger, id, secret in
             _ = try await deliver(push([try commit(1)]), to: ledger, id, secret)
@@ -287,7 +287,7 @@ import Testing
         }
     }
 
-    @Test("a forge that tells nothing by itself has no webhook")
+    @Test("a forge that sends no deliveries has no webhook")
     func others() async throws {
         try await Ledger.with { ledger in
             let account = ForgeAccount(kind: .gitlab, address: ForgeAccount.gitlab, login: "alice")
@@ -301,7 +301,7 @@ import Testing
         }
     }
 
-    @Test("two people have webhooks apart: what is told to one says nothing of the other")
+    @Test("two people have separate webhooks: a delivery to one reveals nothing of the other")
     func apart() async throws {
         try await withWebhook { ledger, id, secret in
             let oslo = try #require(Zone("Europe/Oslo"))
@@ -321,7 +321,7 @@ import Testing
         }
     }
 
-    @Test("a repository that was removed stays so, whatever is pushed to it, until its source is added anew")
+    @Test("a removed repository stays removed, whatever is pushed to it, until its source is added again")
     func unwanted() async throws {
         try await withWebhook { ledger, id, secret in
             _ = try await deliver(push([try commit(1)]), to: ledger, id, secret)
@@ -349,7 +349,7 @@ import Testing
         }
     }
 
-    @Test("what two accounts tell of one repository goes with each of them alone")
+    @Test("commits that two accounts report for one repository are removed with each account alone")
     func shared() async throws {
         try await withWebhook { ledger, id, secret in
             let work = try await ledger.addSource("octocat-work")
@@ -368,7 +368,7 @@ import Testing
         }
     }
 
-    @Test("very many deliveries wait in turns, and no more than can be kept")
+    @Test("very many deliveries are processed in turns, and their number is limited")
     func crowd() async throws {
         try await withWebhook { ledger, id, secret in
             for number in 0..<120 {
@@ -386,7 +386,7 @@ import Testing
         }
     }
 
-    @Test("a forge's levels hold while what it told of single commits is among what it counts")
+    @Test("a forge's levels hold while its reported commits are among its counted ones")
     func levels() async throws {
         try await withWebhook { ledger, id, secret in
             ledger.forges.change("octocat") { script in

@@ -11,12 +11,12 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct WorkerTests {
     @Test(
-        "a job that is asked for in this process is done before the worker looks by itself",
+        "a job that is queued in this process runs before the worker polls",
         arguments: [JobTask.purge, .testPush(device: "unknown")])
     func wakes(task: JobTask) async throws {
         try await Ledger.with { ledger in
             var ledger = ledger
-            // It stands still: nobody would ever look again.
+            // It stands still, so the worker would never poll again.
             ledger.uptime = ManualClock().monotonic
             let signal = JobSignal()
             let worker = Worker(
@@ -24,7 +24,7 @@ struct WorkerTests {
                 logger: Logger(label: "haru.tests"))
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await worker.run() }
-                // The first may be done because the worker has just begun.
+                // The first may run because the worker has just started.
                 for _ in 1...5 {
                     let id = try await ledger.useCases.submit(task)
                     signal.wake(task.kind)
@@ -37,12 +37,12 @@ struct WorkerTests {
         }
     }
 
-    @Test("whoever tries twenty channels that keep silent delays neither others' tests nor anybody's reminders")
+    @Test("twenty tests of silent channels delay neither others' tests nor anybody's reminders")
     func shares() async throws {
         try await Ledger.with(now: "2026-11-02T18:59:00+09:00") { ledger in
             _ = try await ledger.other(person: 2)
             let other = ledger.accounts.useCases(of: 2)
-            // Whose channels keep silent until the test is over.
+            // The account whose channels stay silent until the test is over.
             ledger.channels.hold("silent")
             let targets = (1...20).map { ChannelTarget(.ntfy, [.recipient: "silent\($0)"]) }
             for target in targets {
@@ -72,7 +72,7 @@ struct WorkerTests {
     }
 
     #if os(Linux)
-        @Test("where every change is heard of, a job that another process asked for is done without looking")
+        @Test("with change notifications, a job that another process queued runs without polling")
         func hears() async throws {
             try await withTemporaryFolder { folder in
                 let path = folder + "/haru.sqlite"
@@ -85,7 +85,7 @@ struct WorkerTests {
                         push: ScriptedPush(), channels: ScriptedChannels(), clock: { .init(seconds: 1_800_000_000) },
                         uptime: uptime, identifier: { prefix + identifiers.next() })
                 }
-                // It stands still: nobody would ever look again.
+                // It stands still, so the worker would never poll again.
                 let own = try await useCases("own", ManualClock().monotonic)
                 try await own.prepare(home: try #require(Zone("Asia/Seoul")))
                 let other = try await useCases("other", .machine)
@@ -110,7 +110,7 @@ struct WorkerTests {
         }
     #endif
 
-    @Test("where every change is heard of, a lane sleeps until its next job is due, or for half a minute")
+    @Test("with change notifications, a lane sleeps until its next job is due, or for half a minute")
     func sleeps() async throws {
         try await Ledger.with(now: "2026-11-02T18:00:00+09:00") { ledger in
             var ledger = ledger
@@ -135,7 +135,7 @@ struct WorkerTests {
                 ledger.clock.advance(seconds: 9)
                 var passed = 0
                 try await eventually {
-                    // Nobody ticks yet.
+                    // No lane ticks yet.
                     if passed < 25 { clock.advance(by: .seconds(1)) }
                     passed += 1
                     return try await !isOpen()
@@ -145,7 +145,7 @@ struct WorkerTests {
         }
     }
 
-    @Test("nobody is woken for what others do")
+    @Test("a lane is not woken for the jobs of others")
     func kinds() async throws {
         let signal = JobSignal()
         let (wakeups, ending) = signal.wakeups(for: [.remind, .testPush])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Forges
 
-/// The picture that a profile names is a stranger's file at a stranger's address: little of it is taken.
+/// The avatar URL of a profile is a stranger's file at a stranger's address: it is read with strict limits.
 @Suite struct AvatarTests {
     private static let account = ForgeAccount(kind: .github, address: ForgeAccount.github, login: "octocat")
     private static let png = SampleImage.bytes(.png)
@@ -29,10 +29,10 @@ import Testing
         }
     }
 
-    @Test("each kind is taken as what its bytes say, in the size that is shown", arguments: ImageHeader.Kind.allCases)
+    @Test("each type is detected by its bytes, in the displayed size", arguments: ImageHeader.Kind.allCases)
     func taken(_ kind: ImageHeader.Kind) async throws {
         let bytes = SampleImage.bytes(kind)
-        // What it is told as may be another of the kinds.
+        // The Content-Type may name another of the types.
         try await ask { _, _ in
             .body(bytes, type: "image/png", headers: [.eTag: "\"a\""])
         } _: {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("one that is known is asked for only if it is another by now")
+    @Test("a known avatar is requested with its ETag")
     func unchanged() async throws {
         try await ask("/u/1", etag: "\"a\"") { _, _ in
             .status(304)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("what is no image of those kinds is not taken, whatever it is told as")
+    @Test("anything but an image of those types is rejected, whatever its Content-Type")
     func others() async throws {
         let svg = Array(#"<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>"#.utf8)
         let html = Array("<!doctype html><script>alert(1)</script>".utf8)
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("one of 50 MB, one that never ends and one that is packed are not read to their end")
+    @Test("an image of 50 MB, an endless one and a compressed one are not read to their end")
     func huge() async throws {
         let huge = Self.png + [UInt8](repeating: 7, count: 50 << 20)
         try await ask { _, _ in
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("each failure is told apart")
+    @Test("each failure is distinguished")
     func failures() async throws {
         let cases: [(FakeGitHub.Answer, ForgeProblem.Reason)] = [
             (.status(401), .refused(status: 401)), (.status(403), .refused(status: 403)),
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("an answer may lead on, a few times, and each address is looked at")
+    @Test("a few redirects are followed, and each address is checked")
     func redirects() async throws {
         try await ask { question, address in
             switch question.path {
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("where strangers give addresses, this machine and its network are not asked, nor for GitHub's own accounts")
+    @Test("with addresses from strangers, this machine and its network are not contacted, nor for GitHub's accounts")
     func privateAddresses() async throws {
         try await ask(reach: .internet) { _, _ in
             .body(Self.png, type: "image/png")
@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test(
-        "an address that could mean two places is none",
+        "an ambiguous address is rejected",
         arguments: [
             "", "avatars.example/u/1", "//avatars.example/u", "http://avatars.example/u/1", "https://", "https:///u",
             "https://a:b@avatars.example/u", "https://avatars.example:x/u", "https://evil.example?@avatars.example/u",
@@ -182,7 +182,7 @@ import Testing
         #expect(AvatarAddress(text, overTLS: true) == nil)
     }
 
-    @Test("the host of an address is looked up as it is connected to")
+    @Test("the host of an address is resolved in the same form as it is connected to")
     func host() {
         #expect(
             AvatarAddress("https://Avatars.Example/U/1?v=4#x", overTLS: true)?.text == "https://avatars.example/U/1?v=4"

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Forges
 
-/// Pages of contributions are read in every markup that GitHub has had.
+/// GitHub's contribution pages are parsed in all markups that it has used.
 @Suite struct ContributionPageTests {
-    /// A recording, and what somebody who looks at it sees.
+    /// A recording, and the values that a reader of the page sees.
     struct Page: CustomTestStringConvertible, Sendable {
         let name: String
         let total: Int
@@ -37,7 +37,7 @@ import Testing
             last: "2021-06-01", hasHeading: false),
     ]
 
-    @Test("every recording is read right: days, sum and heading", arguments: recordings)
+    @Test("every recording is parsed correctly: days, sum and heading", arguments: recordings)
     func recording(_ page: Page) throws {
         let contents = try #require(ContributionPage.read(Array(try Recording.text(page.name).utf8)))
         #expect(contents.days.count == page.days)
@@ -49,14 +49,14 @@ import Testing
         #expect(contents.days.allSatisfy { ($0.level == 0) == ($0.count == 0) })
     }
 
-    @Test("every recording is read as a slow reading by patterns reads it", arguments: recordings)
+    @Test("every recording gives the same result as a slow parser with patterns", arguments: recordings)
     func oracle(_ page: Page) throws {
         let text = try Recording.text(page.name)
         let contents = try #require(ContributionPage.read(Array(text.utf8)))
         #expect(contents.days == Self.readSlowly(text))
     }
 
-    /// Reads a page by patterns over its text, cell by cell.
+    /// Parses a page with patterns over its text, cell by cell.
     private static func readSlowly(_ text: String) -> [ForgeDay] {
         var tips: [String: String] = [:]
         for match in text.matches(of: /(?s)<tool-tip[^>]*\sfor="([^"]+)"[^>]*>([^<]*)</) {
@@ -77,9 +77,9 @@ import Testing
         return days.sorted { $0.day < $1.day }
     }
 
-    // Nobody kept a page of before 2021, nor one of early 2023; these are of the shape that tools of then read.
+    // No pages from before 2021 or from early 2023 were recorded; these have the markup that tools of that time parsed.
     @Test(
-        "the markups of which no whole page was kept are read, too",
+        "markups without a recorded whole page are parsed too",
         arguments: [
             ##"<svg><rect class="day" width="10" height="10" x="2" y="0" fill="#c6e48b" data-count="1" data-date="2018-12-30"/><rect class="day" fill="#ebedf0" data-count="0" data-date="2018-12-31"/></svg>"##,
             ##"<svg><rect class="ContributionCalendar-day" data-date="2018-12-30" data-level="1">1 contribution on December 30, 2018</rect><rect class="ContributionCalendar-day" data-date="2018-12-31" data-level="0">No contributions on December 31, 2018</rect></svg>"##,
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "counts are read as they are written",
+        "counts are parsed as they are written",
         arguments: [
             ("1,204 contributions on June 15th.", 1_204), ("12,345,678 contributions on June 15th.", 1_000_000),
             ("  \n 7\n contributions on June 15th.", 7), ("No contributions on June 15th.", 0),
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "what is no calendar is an error, never zero",
+        "a page without a calendar is an error, never zero",
         arguments: [
             "", "<html>", "Not Found", "<td class=\"ContributionCalendar-day\" data-level=\"0\"></td>",
             cell("2026-06-15", tip: "-3 contributions on June 15th."), cell("2026-06-15", tip: "many contributions"),
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "a heading that says another sum than the days come to means that the page is not whole",
+        "a heading with another sum than that of the days means that the page is incomplete",
         arguments: [
             ("", true), ("<h2>\n 5\n contributions\n in the last year</h2>", true),
             ("<h2>5 contributions in 2026</h2>", true), ("<h2>1,005 contributions in 2026</h2>", false),
@@ -139,24 +139,24 @@ import Testing
         #expect(contents.isWhole == isWhole)
     }
 
-    @Test("what is beyond every count says nothing of the sum")
+    @Test("a count that is out of range does not contradict the sum")
     func heldCounts() throws {
         let page =
             "<h2>12,345,678 contributions in 2026</h2>" + Self.cell("2026-06-15", tip: "12,345,678 contributions")
         #expect(try #require(ContributionPage.read(Array(page.utf8))).isWhole)
     }
 
-    @Test("a recording that lost a count is not whole", arguments: recordings)
+    @Test("a recording that lost a count is incomplete", arguments: recordings)
     func lost(_ page: Page) throws {
         guard page.hasHeading else { return }
         let text = try Recording.text(page.name)
-        // The first tip that tells a contribution tells none any more.
+        // The first tooltip with a contribution is changed to have none.
         let lost = text.replacing(#/>\s*[0-9,]+ contributions? on /#, with: ">No contributions on ", maxReplacements: 1)
         #expect(lost != text)
         #expect(try #require(ContributionPage.read(Array(lost.utf8))).isWhole == false)
     }
 
-    @Test("a page that is cut anywhere is an error, or a shorter calendar that tells the same", arguments: recordings)
+    @Test("a truncated page is an error, or a shorter calendar with the same counts", arguments: recordings)
     func cut(_ page: Page) throws {
         let bytes = Array(try Recording.text(page.name).utf8)
         let whole = Dictionary(
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("nothing that a page holds makes reading it fail or take long")
+    @Test("no content of a page makes the parser crash or take long")
     func hostile() throws {
         var random = SeededGenerator(seed: 2_026)
         let parts = [
@@ -179,7 +179,7 @@ import Testing
             _ = ContributionPage.read(Array(text.utf8))
         }
         _ = ContributionPage.read((0..<200_000).map { _ in UInt8.random(in: 0...255, using: &random) })
-        // What is opened and never closed is not looked for again and again.
+        // The missing end of an open tag is not searched for again and again.
         _ = ContributionPage.read(Array(String(repeating: "<td data-date=\"", count: 100_000).utf8))
         _ = ContributionPage.read(Array(String(repeating: "<!-- <script>", count: 100_000).utf8))
     }

@@ -7,33 +7,33 @@ import NIOCore
 import Synchronization
 import TestSupport
 
-/// A GitHub on this machine, over real HTTP: it answers as a test says, from recordings, and keeps what it was asked.
+/// A GitHub on this machine, over real HTTP: it gives scripted responses from recordings, and records its requests.
 final class FakeGitHub: Sendable {
-    /// What it answers.
+    /// A response.
     enum Answer: Sendable {
         case page(String, headers: [HTTPField.Name: String] = [:])
         case status(Int, headers: [HTTPField.Name: String] = [:])
-        /// A body of another kind, or one that is compressed.
+        /// A body of another content type, or a compressed one.
         case body([UInt8], type: String, encoding: String? = nil, headers: [HTTPField.Name: String] = [:])
         /// A status and JSON.
         case json(String, status: Int = 200, headers: [HTTPField.Name: String] = [:])
-        /// The beginning of a page, after which the connection ends.
+        /// The beginning of a page, and then the end of the connection.
         case cut(String, after: Int)
-        /// A body that never ends.
+        /// An endless body.
         case endless
-        /// Another answer, once a condition holds that is asked every 10 ms.
+        /// Another response, once a condition holds that is checked every 10 ms.
         indirect case held(@Sendable () -> Bool, Answer)
         /// Nothing, until the connection is closed.
         case silence
     }
 
-    /// A question.
+    /// A request.
     struct Question: Sendable, Equatable {
         let path: String
         let headers: HTTPFields
-        /// The host and port that it was asked at.
+        /// Host and port of the request.
         let authority: String
-        /// What was sent along.
+        /// Body of the request.
         let body: String
 
         static func == (one: Question, other: Question) -> Bool { one.path == other.path }
@@ -47,21 +47,21 @@ final class FakeGitHub: Sendable {
 
     private let state = Mutex(State())
 
-    /// What it answers from now on, by the path that is asked for.
+    /// Sets the responses from now on, by requested path.
     func answer(_ answer: @escaping @Sendable (String) -> Answer) { state.withLock { $0.answer = { answer($0.path) } } }
 
-    /// What it answers from now on, by what it is asked.
+    /// Sets the responses from now on, by request.
     func reply(_ answer: @escaping @Sendable (Question) -> Answer) { state.withLock { $0.answer = answer } }
 
-    /// What it was asked.
+    /// Recorded requests.
     var questions: [Question] { state.withLock { $0.questions } }
 
-    /// How many questions were open at the same time, at most.
+    /// Maximum number of concurrent requests so far.
     var mostAtATime: Int { state.withLock { $0.most } }
 
-    /// Runs one for as long as a body takes.
+    /// Runs a fake for the duration of a body.
     ///
-    /// - Parameter body: given it and its address.
+    /// - Parameter body: receives the fake and its address.
     static func with(_ body: @escaping @Sendable (FakeGitHub, String) async throws -> Void) async throws {
         let fake = FakeGitHub()
         let (ports, listening) = AsyncStream<Int>.makeStream()
@@ -146,7 +146,7 @@ final class FakeGitHub: Sendable {
     }
 }
 
-/// The recordings of GitHub's page.
+/// Recordings of GitHub's page.
 enum Recording {
     static func text(_ name: String) throws -> String {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")

@@ -5,10 +5,10 @@ import Testing
 
 @testable import Forges
 
-/// Which forges are asked when a person gave the address.
+/// Restrictions on requests to forges at addresses from people.
 @Suite struct ForgeReachTests {
     @Test(
-        "nobody is asked where nobody may be",
+        "no request is sent to a forbidden address",
         arguments: [
             "http://169.254.169.254", "http://0.0.0.0:80", "http://[fe80::1]", "http://[::ffff:169.254.169.254]",
             "http://0xa9fea9fe",
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("where strangers give addresses, this machine and its network are not asked")
+    @Test("with addresses from strangers, this machine and its network are not contacted")
     func publicOnly() async throws {
         try await FakeGitHub.with { fake, address in
             fake.answer { _ in .body(Array("[]".utf8), type: "application/json") }
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("an answer may lead to the same host over TLS, and nowhere else")
+    @Test("a redirect may go to the same host over TLS, and nowhere else")
     func redirects() {
         let from = "http://git.example.com/users/a"
         #expect(ForgeClient.address("https://git.example.com/x", after: from) == "https://git.example.com/x")

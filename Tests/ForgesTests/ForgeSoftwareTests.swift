@@ -6,12 +6,12 @@ import Testing
 
 @testable import Forges
 
-/// What a forge at an address of a person's own is found to run.
+/// Detection of the software that runs at a person's own forge address.
 @Suite struct ForgeSoftwareTests {
     private static let mark = HTTPField.Name("X-Gitlab-Meta") ?? .accept
     private static let requestID = HTTPField.Name("X-GitHub-Request-Id") ?? .accept
 
-    /// What each kind answers to those without a token, by path.
+    /// Response of each kind without a token, by path.
     private static let answers: [(Source?, @Sendable (String) -> FakeGitHub.Answer)] = [
         (.forgejo, { $0 == "/forge/api/v1/version" ? .json(#"{"version":"11.0.3+gitea-1.22.0"}"#) : .status(404) }),
         (
@@ -19,13 +19,13 @@ import Testing
             { _ in .json(#"{"message":"401 Unauthorized"}"#, status: 401, headers: [mark: #"{"version":"1"}"#]) }
         ),
         (.github, { _ in .status(404, headers: [requestID: "8E1C:2F"]) }),
-        // Another service that tells a version, a page, a server that leads elsewhere and one that breaks off.
+        // Another service that reports a version, a page, a server that redirects and one that disconnects.
         (nil, { _ in .json(#"{"version":2}"#) }), (nil, { _ in .page("<h1>Hello</h1>") }),
         (nil, { _ in .status(302, headers: [.location: "https://gitlab.com/api/v4/metadata"]) }),
         (nil, { _ in .cut(#"{"version":"1"}"#, after: 4) }),
     ]
 
-    @Test("a forge is known by what its interface answers to anybody", arguments: 0..<7)
+    @Test("a forge is detected by the response of its API without a token", arguments: 0..<7)
     func kind(_ index: Int) async throws {
         let (kind, answer) = Self.answers[index]
         try await FakeGitHub.with { fake, address in
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("where strangers give addresses, this machine is not asked, and what nobody answers is no forge")
+    @Test("with addresses from strangers, this machine is not contacted, and a silent address is no forge")
     func unreachable() async throws {
         try await FakeGitHub.with { fake, address in
             fake.answer { _ in .json(#"{"version":"1"}"#) }

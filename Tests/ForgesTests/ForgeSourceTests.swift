@@ -6,7 +6,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// GitHub is asked over HTTP, and every way in which it can fail is told apart.
+/// GitHub is requested over HTTP, and all of its failures are distinguished.
 @Suite struct ForgeSourceTests {
     private static let account = ForgeAccount(kind: .github, address: ForgeAccount.github, login: "torvalds")
     private static let page = "contributions-2026-06-17-torvalds.html"
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("the last year is asked for politely and read")
+    @Test("the last year is requested politely and parsed")
     func lastYear() async throws {
         let page = try Recording.text(Self.page)
         try await ask(.page(page, headers: [.eTag: #"W/"a1""#])) { result, fake in
@@ -44,11 +44,11 @@ import Testing
         }
     }
 
-    @Test("a forge is asked eight questions at a time, and all of them")
+    @Test("a forge gets at most eight concurrent requests, and all requests are sent")
     func concurrency() async throws {
         let page = try Recording.text(Self.page)
         try await FakeGitHub.with { fake, address in
-            // The first ones wait for each other, so that there are as many at a time as may be.
+            // The first ones wait for each other, so that the maximum number run concurrently.
             fake.answer { _ in .held({ fake.questions.count >= 8 }, .page(page)) }
             let source = ForgeSource(gitHub: address, version: "1.2.3")
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("an ETag that is empty or endless is none", arguments: ["", String(repeating: "a", count: 5_000)])
+    @Test("an ETag that is empty or too long is ignored", arguments: ["", String(repeating: "a", count: 5_000)])
     func oddMarks(_ etag: String) async throws {
         let page = try Recording.text(Self.page)
         try await ask(.page(page, headers: [.eTag: etag])) { result, _ in
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("a year is asked for by its first and last day")
+    @Test("a year is requested by its first and last day")
     func year() async throws {
         let page = try Recording.text(Self.page)
         try await ask(.page(page), .year(2019)) { _, fake in
@@ -80,21 +80,21 @@ import Testing
         }
     }
 
-    @Test("what has not changed is not sent again")
+    @Test("an unchanged page is not sent again")
     func unchanged() async throws {
         try await ask(.status(304), etag: #"W/"a1""#) { result, fake in
             let calendar = try result.get()
             #expect(calendar == nil)
             #expect(fake.questions.first?.headers[.ifNoneMatch] == #"W/"a1""#)
         }
-        // Nobody asked whether anything had changed.
+        // The request had no If-None-Match.
         try await ask(.status(304)) { result, _ in
             #expect(throws: ForgeProblem(Self.account, .refused(status: 304))) { try result.get() }
         }
     }
 
     @Test(
-        "each status is told apart",
+        "each status is distinguished",
         arguments: [
             (404, nil, ForgeProblem.Reason.unknownAccount), (429, "120", .limited(seconds: 120)),
             (429, nil, .limited(seconds: nil)), (429, "soon", .limited(seconds: nil)),
@@ -105,12 +105,12 @@ import Testing
     func statuses(_ status: Int, _ after: String?, _ reason: ForgeProblem.Reason) async throws {
         try await ask(.status(status, headers: after.map { [.retryAfter: $0] } ?? [:])) { result, fake in
             #expect(throws: ForgeProblem(Self.account, reason)) { try result.get() }
-            // Who was refused does not ask again by itself.
+            // A refused request is not retried automatically.
             #expect(fake.questions.count == 1)
         }
     }
 
-    @Test("what cannot be read is no calendar without contributions")
+    @Test("an unreadable page is never a calendar without contributions")
     func unreadable() async throws {
         for answer in [
             FakeGitHub.Answer.page("<html><body>Sign in</body></html>"), .page(""),
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("bodies that are too large or never end are given up")
+    @Test("bodies that are too large or endless are given up")
     func tooLarge() async throws {
         for answer in [FakeGitHub.Answer.endless, .body([UInt8](repeating: 32, count: 50 << 20), type: "text/html")] {
             try await ask(answer) { result, _ in
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("a compressed page is read, and one that unpacks to more than any page has is given up")
+    @Test("a compressed page is read, and one that expands beyond the size limit is given up")
     func compressed() async throws {
         let page = try await compress(Array(try Recording.text(Self.page).utf8))
         try await ask(.body(page, type: "text/html", encoding: "gzip")) { result, fake in
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("a connection that is cut, and one that is not there, are told in words")
+    @Test("a broken connection and a failed one are reported in words")
     func unreachable() async throws {
         let page = try Recording.text(Self.page)
         try await ask(.cut(page, after: 100_000)) { result, _ in
@@ -181,10 +181,10 @@ import Testing
         }
     }
 
-    @Test("whoever stops waiting for an answer is let go at once", .timeLimit(.minutes(2)))
+    @Test("a cancelled request ends at once", .timeLimit(.minutes(2)))
     func cancelled() async throws {
         try await FakeGitHub.with { fake, address in
-            // It would say nothing for ten minutes.
+            // It would not answer for ten minutes.
             fake.answer { _ in .silence }
             let source = ForgeSource(gitHub: address, version: "1")
             await withTaskGroup(of: Void.self) { group in
@@ -199,7 +199,7 @@ import Testing
         await #expect(throws: ForgeProblem(Self.account, .refused(status: status))) { try await body() }
     }
 
-    @Test("an answer that leads elsewhere is followed on the same forge alone")
+    @Test("a redirect is followed only on the same forge")
     func redirects() async throws {
         let page = try Recording.text(Self.page)
         try await FakeGitHub.with { fake, address in
@@ -227,7 +227,7 @@ import Testing
     }
 }
 
-/// A question of somebody in Seoul, at noon of some day in the summer of 2026.
+/// A request of somebody in Seoul, at noon of a day in the summer of 2026.
 func question(
     _ window: ForgeWindow = .lastYear, etag: String? = nil, token: String? = nil, today: String = "2026-06-17"
 ) throws -> ForgeQuestion {

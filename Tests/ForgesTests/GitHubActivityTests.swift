@@ -7,8 +7,7 @@ import Testing
 
 @testable import Forges
 
-/// What was pushed is found by the events of GitHub's REST interface, as they were recorded, and by the commits of the
-/// repositories that they name.
+/// Pushes are found in recorded events of GitHub's REST API, and in the commits of the repositories in the events.
 @Suite struct GitHubActivityTests {
     private static let account = ForgeAccount(kind: .github, address: ForgeAccount.github, login: "octocat")
     private static let token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
@@ -55,7 +54,7 @@ import Testing
         """
     }
 
-    @Test("recorded events name the repositories that were pushed to, each once")
+    @Test("recorded events give the repositories with pushes, each once")
     func events() async throws {
         let events = try Self.text("events-public.page1.2019.body.json")
         let names = try #require(
@@ -73,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("recorded commits are read, with the time but not the clock of their authors")
+    @Test("recorded commits are parsed, with the author's time but without its UTC offset")
     func commits() async throws {
         let commits = try Self.text("commits-since-until.body.json")
         try await ask { question in
@@ -91,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("pages are followed by their links, and never with the token to another place")
+    @Test("pages are followed by their links, and the token is never sent to another host")
     func pages() async throws {
         try await ask { question in
             if question.path.contains("/events") {
@@ -126,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("nothing new costs one question, which brings the ETag back")
+    @Test("no news costs one request, which returns the ETag")
     func unchanged() async throws {
         try await ask(etag: "W/\"e\"") { _ in
             .status(304, headers: [.xPollInterval: "120"])
@@ -138,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("events of before, and those that are no pushes, lead nowhere")
+    @Test("earlier events, and those that are not pushes, cause no requests")
     func old() async throws {
         let events = [
             Self.event("a/old", at: "2019-10-26T08:59:59Z"), Self.event("a/issue", type: "IssuesEvent"),
@@ -152,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("a fork is told as one, what is gone or empty is left out, and what was renamed is found")
+    @Test("a fork is marked, a deleted or empty repository is left out, and a renamed one is found")
     func repositories() async throws {
         try await ask { question in
             switch question.path {
@@ -180,7 +179,7 @@ import Testing
     }
 
     @Test(
-        "failures are told as what they are",
+        "failures are distinguished",
         arguments: [
             (401, [:], #"{"message":"Bad credentials"}"#, ForgeProblem.Reason.tokenRefused),
             (403, ["retry-after": "60"], "", .limited(seconds: 60)),
@@ -206,7 +205,7 @@ import Testing
         }
     }
 
-    @Test("what little is left of the hour is left to others")
+    @Test("the last requests of the hour are left to others")
     func budget() async throws {
         try await ask { _ in
             .json(
@@ -221,7 +220,7 @@ import Testing
     }
 
     @Test(
-        "links are read as they are written",
+        "link headers are parsed",
         arguments: [
             ("<https://a/?page=2>; rel=\"next\", <https://a/?page=9>; rel=\"last\"", "https://a/?page=2"),
             ("<https://a/?page=9>; rel=\"last\", <https://a/?page=2>; rel=\"next\"", "https://a/?page=2"),
@@ -245,6 +244,6 @@ extension HTTPField.Name {
 }
 
 extension FakeGitHub.Question {
-    /// Where it was asked.
+    /// Origin of the request.
     fileprivate var origin: String { "http://" + authority }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Forges
 
-/// Who an account is is read from GitHub's REST interface, as it was recorded, and each failure of it is told apart.
+/// The profile of an account is parsed from recorded responses of GitHub's REST API, and failures are distinguished.
 @Suite struct GitHubProfileTests {
     private static let account = ForgeAccount(kind: .github, address: ForgeAccount.github, login: "bitwiseman")
     private static let token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("the recorded account is read, and asked about politely", arguments: [nil, token])
+    @Test("the recorded account is parsed, and requested politely", arguments: [nil, token])
     func recorded(_ token: String?) async throws {
         let text = String(decoding: try PushPayloadTests.recording("user.body.json"), as: UTF8.self)
         try await ask(etag: "W/\"old\"", token: token) { _ in
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("a company's own GitHub is asked where it is")
+    @Test("a company's own GitHub is requested at its own address")
     func enterprise() async throws {
         try await FakeGitHub.with { fake, address in
             fake.answer { _ in .json(Self.user(avatar: #""\#(address)/avatars/u/1""#)) }
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "a name that is missing, empty or blank is none, and an odd one is cleaned",
+        "a name that is missing, empty or blank is nil, and an odd one is cleaned",
         arguments: [
             ("null", nil), (#""""#, nil), (#""  \u0000 ""#, nil), (#""\u202eevil""#, "evil"),
             (#""<b>Rani</b>""#, "<b>Rani</b>"), (#""라니""#, "라니"),
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "what is no account is told as an answer that cannot be read",
+        "anything but an account is reported as an unreadable response",
         arguments: [
             "", "[]", "{}", "<html>", user(id: #""1""#), user(id: "-1"), user(login: "null"), user(login: #""../x""#),
             user(login: #""a b""#), user(name: "7"), String(user().dropLast()),
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("nothing new is nothing")
+    @Test("an unchanged profile returns nothing")
     func unchanged() async throws {
         try await ask(etag: "\"a\"") { _ in
             .status(304)
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("each failure is told apart")
+    @Test("each failure is distinguished")
     func failures() async throws {
         let bad = #"{"message":"Bad credentials","documentation_url":"https://docs.github.com/rest"}"#
         let abuse = #"{"message":"You have triggered an abuse detection mechanism. Please wait a few minutes."}"#
@@ -146,27 +146,27 @@ import Testing
         }
     }
 
-    @Test("an account that has another login is found by its number")
+    @Test("a renamed account is found by its number")
     func renamed() async throws {
         try await ask(etag: "\"a\"", number: 7) { question in
             question.path == "/api/v3/user/7"
                 ? .json(Self.user(id: "7", login: #""liam""#), headers: [.eTag: "\"b\""]) : .status(404)
         } _: { profile, _, questions in
-            // The ETag is that of another address.
+            // The ETag belongs to another address.
             #expect(profile == ForgeProfile(number: 7, login: "liam"))
             #expect(questions.map(\.path) == ["/api/v3/users/bitwiseman", "/api/v3/user/7"])
             #expect(questions.last?.headers[.ifNoneMatch] == nil)
         }
     }
 
-    @Test("somebody else who has taken the login over is not taken for who had it")
+    @Test("a different account with the same login is not mistaken for the original one")
     func takenOver() async throws {
         try await ask(number: 7) { question in
             question.path == "/api/v3/user/7" ? .json(Self.user(id: "7", login: #""liam""#)) : .json(Self.user(id: "8"))
         } _: { profile, _, _ in
             #expect(profile?.login == "liam")
         }
-        // Where who had it is gone, the name is still somebody else's.
+        // If the original account is deleted, its login still belongs to somebody else.
         try await ask(number: 7) { question in
             question.path == "/api/v3/user/7" ? .status(404) : .json(Self.user(id: "8"))
         } _: { profile, reason, _ in
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test("where all that ask without a token are limited together, nobody asks until it is over")
+    @Test("when requests without a token are rate limited, none is sent until the limit is reset")
     func limitedTogether() async throws {
         try await FakeGitHub.with { fake, address in
             let remaining = HTTPField.Name("x-ratelimit-remaining")!

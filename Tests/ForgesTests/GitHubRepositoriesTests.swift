@@ -7,7 +7,7 @@ import Testing
 
 @testable import Forges
 
-/// The repositories of an account are listed by GitHub's REST interface, page by page, as they were recorded.
+/// The repositories of an account are listed by GitHub's REST API, page by page, as recorded.
 @Suite struct GitHubRepositoriesTests {
     private static let account = ForgeAccount(kind: .github, address: ForgeAccount.github, login: "octocat")
     private static let token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
@@ -46,7 +46,7 @@ import Testing
         [HTTPField.Name("Link") ?? .accept: "<\(address)>; rel=\"next\", <x>; rel=\"last\""]
     }
 
-    @Test("the recorded page is read, with what each repository is")
+    @Test("the recorded page is parsed, with the properties of each repository")
     func recorded() async throws {
         let body = String(decoding: try PushPayloadTests.recording("user-repos.page1.body.json"), as: UTF8.self)
         try await ask { _ in
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("without a token, and with that of another, what anybody can see is listed", arguments: [true, false])
+    @Test("without a token, and with another account's, public repositories are listed", arguments: [true, false])
     func strangers(_ hasToken: Bool) async throws {
         try await FakeGitHub.with { fake, address in
             fake.reply { question in
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "a list without an end, one that leads in a circle, and one that leads elsewhere are read so far and no farther"
+        "a list that is endless, cyclic, or links to another host is read up to that point"
     )
     func endless() async throws {
         try await ask { question in
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("a list that has not changed costs one question more, which brings nothing")
+    @Test("an unchanged list costs one more request, which returns nothing")
     func unchanged() async throws {
         try await ask(etag: "\"e\"") { _ in
             .status(304)
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("a repository that cannot be read is left out; where none can, GitHub tells them in another way")
+    @Test("an unreadable repository is left out; if all are unreadable, the format has changed")
     func odd() async throws {
         let odd = [
             "7", "{}", #"{"full_name":"o/x"}"#, Self.repository("<script>/x"), Self.repository("../../x"),
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test(
-        "failures are told as what they are, on the first page and on another",
+        "failures are distinguished, on the first page and on another",
         arguments: [
             (FakeGitHub.Answer.json(#"{"message":"Bad credentials"}"#, status: 401), ForgeProblem.Reason.tokenRefused),
             (.json("", status: 403, headers: [.retryAfter: "60"]), .limited(seconds: 60)),
@@ -201,7 +201,7 @@ import Testing
         }
     }
 
-    @Test("an answer that is cut is none")
+    @Test("a truncated response is an error")
     func cut() async throws {
         try await ask { _ in
             .cut("[" + Self.repository("o/r"), after: 40)
@@ -214,7 +214,7 @@ import Testing
         }
     }
 
-    @Test("a dead token is told by the first question, and no second one is asked")
+    @Test("a dead token is reported by the first request, and no second one is sent")
     func dead() async throws {
         try await FakeGitHub.with { fake, address in
             fake.reply { _ in .json(#"{"message":"Bad credentials"}"#, status: 401) }
@@ -227,7 +227,7 @@ import Testing
         }
     }
 
-    @Test("who has no token and asked too often leaves the interface alone for all")
+    @Test("a rate limit without a token pauses requests to the API for all")
     func anonymous() async throws {
         try await FakeGitHub.with { fake, address in
             fake.reply { _ in .json("", status: 403, headers: [.retryAfter: "120"]) }

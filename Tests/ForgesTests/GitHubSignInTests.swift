@@ -6,7 +6,7 @@ import Testing
 
 @testable import Forges
 
-/// Signing in with GitHub, against one of this machine that answers as was recorded of the real one.
+/// Signing in with GitHub, against a local one with the recorded responses of the real one.
 @Suite("Signing in with GitHub", .timeLimit(.minutes(5)))
 struct GitHubSignInTests {
     private static let request = AuthorizationRequest(
@@ -20,7 +20,7 @@ struct GitHubSignInTests {
             base: base, clientID: "the-client", clientSecret: secret, organizations: organizations, version: "test")
     }
 
-    /// As PyGithub recorded them in 2019 and 2023, tokens replaced.
+    /// Recorded by PyGithub in 2019 and 2023, tokens replaced.
     private static let granted = #"{"access_token":"access_token_removed","token_type":"bearer","scope":""}"#
     private static let expiring = """
         {"access_token":"access_token_removed","token_type":"bearer","scope":"","expires_in":28800,\
@@ -36,7 +36,7 @@ struct GitHubSignInTests {
         """
     private static let user = #"{"login":"octocat","id":583231,"name":"The Octocat","email":null}"#
 
-    @Test("The way there asks for nothing that is not public, unless it is needed")
+    @Test("The authorization address requests only public data, unless more is needed")
     func scopes() async throws {
         let plain = try await Self.provider("https://github.com").authorizationAddress(for: Self.request)
         #expect(
@@ -56,7 +56,7 @@ struct GitHubSignInTests {
         #expect(asking.hasSuffix("&prompt=select_account") && !plain.contains("prompt"))
     }
 
-    @Test("A code becomes a token, and the token tells who it is; the secret goes in the body")
+    @Test("A code is exchanged for a token, and the token for the identity; the secret is sent in the body")
     func signIn() async throws {
         try await FakeGitHub.with { fake, base in
             fake.reply { question in
@@ -78,7 +78,7 @@ struct GitHubSignInTests {
         }
     }
 
-    @Test("A token that ends comes with what refreshes it, and a refreshed one with the next")
+    @Test("A token that expires has a refresh token, and a refreshed one has the next")
     func expiringTokens() async throws {
         try await FakeGitHub.with { fake, base in
             fake.reply { question in
@@ -96,7 +96,7 @@ struct GitHubSignInTests {
     }
 
     @Test(
-        "What is refused with status 200 lets nobody in",
+        "A refusal with status 200 signs nobody in",
         arguments: [
             (Self.badCode, SignInProblem.expired),
             (#"{"error":"access_denied"}"#, .declined),
@@ -124,7 +124,7 @@ struct GitHubSignInTests {
     }
 
     @Test(
-        "Who hides their name is known all the same, and an answer that names nobody lets nobody in",
+        "A person without a public name is identified, and a response without an identity signs nobody in",
         arguments: [
             (#"{"login":"octocat","id":1}"#, "octocat"), (#"{"login":"octocat","id":1,"name":null}"#, "octocat"),
             (#"{"id":1}"#, nil), (#"{"login":"octocat"}"#, nil), (#"{"login":"../x","id":1}"#, nil), ("[]", nil),
@@ -144,7 +144,7 @@ struct GitHubSignInTests {
         }
     }
 
-    @Test("A token that is refused is told apart from a GitHub in trouble")
+    @Test("A refused token and a GitHub outage are distinguished")
     func deadTokens() async throws {
         try await FakeGitHub.with { fake, base in
             fake.answer { _ in .json(#"{"message":"Bad credentials","status":"401"}"#, status: 401) }
@@ -163,7 +163,7 @@ struct GitHubSignInTests {
         }
     }
 
-    @Test("Only an active member is one of an organisation")
+    @Test("Only an active member belongs to an organisation")
     func memberships() async throws {
         try await FakeGitHub.with { fake, base in
             fake.answer { path in
@@ -180,7 +180,7 @@ struct GitHubSignInTests {
         }
     }
 
-    @Test("A grant is taken back with the secret of the app, and one that is gone already is as well")
+    @Test("A grant is revoked with the secret of the app, and an already revoked one counts as revoked")
     func revoking() async throws {
         try await FakeGitHub.with { fake, base in
             for status in [204, 404, 422] {
@@ -198,7 +198,7 @@ struct GitHubSignInTests {
         }
     }
 
-    @Test("A machine without a browser gets a code, waits as it is told, and then a token")
+    @Test("A machine without a browser gets a code, polls at the given interval, and then gets a token")
     func devices() async throws {
         try await FakeGitHub.with { fake, base in
             fake.answer { _ in

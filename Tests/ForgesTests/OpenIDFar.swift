@@ -6,7 +6,7 @@ import Testing
 
 @testable import Forges
 
-/// A provider with its key, as others see it.
+/// An OpenID provider with its key.
 struct OpenIDFar: Sendable {
     let fake: FakeGitHub
     let base: String
@@ -21,11 +21,9 @@ struct OpenIDFar: Sendable {
             #"{"kty":"EC","crv":"P-256","alg":"ES256","use":"sig","kid":"\#(kid)","x":"\#(safe(point.x))","y":"\#(safe(point.y))"}"#
     }
 
-    /// Answers with these keys and this answer of the token endpoint.
+    /// Responds with these keys and this body of the token endpoint.
     ///
-    /// - Parameters:
-    ///   - userInfo: what the UserInfo endpoint answers; nil where there is none.
-    ///   - more: further members of the token endpoint's answer, and `configuration` of what it says of itself.
+    ///   - more: further members of the token response, and `configuration` for those of the discovery document.
     func answer(
         keys: [String], token: String, issuer: String? = nil, methods: String = #"["client_secret_basic"]"#,
         userInfo: FakeGitHub.Answer? = nil, more: String = "", configuration: String = ""
@@ -75,7 +73,7 @@ struct OpenIDFar: Sendable {
         }
     }
 
-    /// What a token claims, any of it replaced by a test.
+    /// Claims of a token, each of which a test can replace.
     struct Claims: JWTPayload {
         var iss = ""
         var sub: String? = "person-1"
@@ -90,7 +88,7 @@ struct OpenIDFar: Sendable {
         var email: String? = "kim@example.com"
         var email_verified: Bool? = true
 
-        /// Leaves out all that is of the person but who it is.
+        /// Removes all claims about the person except the subject.
         mutating func saysNothing() { (name, preferred_username, email, email_verified) = (nil, nil, nil, nil) }
 
         func verify(using algorithm: some JWTAlgorithm) async throws {}

@@ -7,13 +7,13 @@ import Testing
 
 @testable import Forges
 
-/// Signing in with a provider that speaks OpenID Connect: one of this machine, whose tokens are signed by jwt-kit.
+/// Signing in with an OpenID Connect provider on this machine, whose tokens are signed by jwt-kit.
 @Suite("Signing in with OpenID Connect", .timeLimit(.minutes(5)))
 struct OpenIDProviderTests {
     private static let request = OpenIDFar.request
     private static let (now, nonce) = (OpenIDFar.now, OpenIDFar.nonce)
 
-    @Test("Discovery leads there, and back with a code comes who it is")
+    @Test("Discovery gives the authorization address, and a code returns the identity")
     func signIn() async throws {
         try await OpenIDFar.with { far in
             far.answer(keys: [try far.jwk()], token: try await far.signed(far.claims))
@@ -32,13 +32,13 @@ struct OpenIDProviderTests {
             #expect(asked.body.contains("code_verifier=the-verifier") && !asked.body.contains("secret"))
             let credentials = Data("the-client:the%3Asecret".utf8).base64EncodedString()
             #expect(asked.headers[.authorization] == "Basic " + credentials)
-            // What was told of the provider and its keys is kept for a while.
+            // The configuration and keys of the provider are cached for a while.
             _ = try await provider.identity(for: "another", of: Self.request)
             #expect(far.fake.questions.filter { $0.path.hasPrefix("/.well") || $0.path == "/keys" }.count == 2)
         }
     }
 
-    @Test("A provider that takes the secret in the body alone gets it there")
+    @Test("A provider that accepts the secret only in the body gets it there")
     func secretInBody() async throws {
         try await OpenIDFar.with { far in
             far.answer(
@@ -49,7 +49,7 @@ struct OpenIDProviderTests {
         }
     }
 
-    /// Why nothing of a provider's answers is believed; nil for any other error, and where there is none.
+    /// Reason for rejecting a provider's response; nil for any other error, and without an error.
     private static func fault(_ body: () async throws -> Void) async -> ProviderFault? {
         do {
             try await body()
@@ -61,7 +61,7 @@ struct OpenIDProviderTests {
         }
     }
 
-    /// Changes that make a token one that is not believed, and the claim that is told of.
+    /// Changes that invalidate a token, and the claim that is reported.
     private static let lies: [(claim: String, change: @Sendable (inout OpenIDFar.Claims) -> Void)] = [
         ("iss", { $0.iss = "https://evil.example.com" }), ("iss", { $0.iss += "/" }), ("aud", { $0.aud = ["another"] }),
         ("aud", { $0.aud = [] }), ("azp", { $0.aud = ["the-client", "another"] }), ("azp", { $0.azp = "another" }),
@@ -72,7 +72,7 @@ struct OpenIDProviderTests {
     ]
 
     @Test(
-        "A token of another issuer, client, sign-in or time lets nobody in, and the claim is named",
+        "A token of another issuer, client, sign-in or time signs nobody in, and the claim is named",
         arguments: Self.lies.indices)
     func lie(index: Int) async throws {
         try await OpenIDFar.with { far in
@@ -87,7 +87,7 @@ struct OpenIDProviderTests {
         }
     }
 
-    @Test("Clocks may differ by two minutes, and a token may be for several when it says who asked")
+    @Test("Clocks may differ by two minutes, and a token may have several audiences if azp names the client")
     func bounds() async throws {
         try await OpenIDFar.with { far in
             var claims = far.claims
@@ -98,7 +98,7 @@ struct OpenIDProviderTests {
         }
     }
 
-    @Test("A signature that the provider's keys did not make lets nobody in")
+    @Test("A signature that is not by the provider's keys signs nobody in")
     func forged() async throws {
         try await OpenIDFar.with { far in
             let good = try await far.signed(far.claims)
@@ -108,7 +108,7 @@ struct OpenIDProviderTests {
                     .replacing("/", with: "_")
             }
             let none = encoded(#"{"alg":"none","typ":"JWT"}"#)
-            // The key that everybody knows must not do for a signature by a shared one.
+            // The public key must not be accepted as the secret of an HMAC signature.
             let shared = JWTKeyCollection()
             await shared.add(
                 hmac: HMACKey(from: far.key.publicKey.pemRepresentation), digestAlgorithm: .sha256,
@@ -133,7 +133,7 @@ struct OpenIDProviderTests {
         }
     }
 
-    @Test("A provider that changes its key is asked for it once, and keys that vouch for nobody are passed over")
+    @Test("A rotated key is fetched once, and unusable keys are skipped")
     func rotation() async throws {
         try await OpenIDFar.with { far in
             let next = ES256PrivateKey()
@@ -148,7 +148,7 @@ struct OpenIDProviderTests {
             far.answer(
                 keys: odd + [try far.jwk("new", of: next)],
                 token: try await far.signed(far.claims, kid: "new", by: next))
-            // Right after they were asked for, they are not asked for again: a forged token makes no load.
+            // Just after a fetch the keys are not fetched again: a forged token causes no load.
             await #expect(throws: SignInProblem.self) {
                 try await first.identity(for: "the-code", of: Self.request)
             }
@@ -158,7 +158,7 @@ struct OpenIDProviderTests {
         }
     }
 
-    @Test("A provider that calls itself another, or leads to where nothing is encrypted, is not believed")
+    @Test("A provider with another issuer, or with unencrypted endpoints, is rejected")
     func discovery() async throws {
         try await OpenIDFar.with { far in
             far.answer(keys: [try far.jwk()], token: "", issuer: "https://evil.example.com")
@@ -194,7 +194,7 @@ struct OpenIDProviderTests {
     }
 
     @Test(
-        "An address counts only when the provider has checked it",
+        "An email address counts only if the provider has verified it",
         arguments: [(true, ["kim@example.com"]), (false, []), (nil, [])] as [(Bool?, [String])])
     func addresses(isChecked: Bool?, emails: [String]) async throws {
         try await OpenIDFar.with { far in
@@ -206,7 +206,7 @@ struct OpenIDProviderTests {
     }
 
     @Test(
-        "An issuer is the same with a slash at its end and without, and as the address of its configuration",
+        "An issuer is the same with and without a trailing slash, and as the address of its configuration",
         arguments: ["", "/"], ["", "/", "/.well-known/openid-configuration", "/.well-known/openid-configuration/"])
     func spellings(own: String, given: String) async throws {
         try await OpenIDFar.with { far in
@@ -216,12 +216,12 @@ struct OpenIDProviderTests {
             far.answer(keys: [try far.jwk()], token: try await far.signed(claims), issuer: issuer)
             let proven = try await far.provider(issuer: " " + far.base + "/realm" + given)
                 .identity(for: "the-code", of: Self.request)
-            // Whom it vouches for stays the same person, however the operator writes it.
+            // The identities stay the same, however the operator writes the issuer.
             #expect(proven.identity == AccountIdentity(issuer: issuer, subject: "person-1"))
         }
     }
 
-    @Test("A key is found by its name wherever it stands, and a token's end may be written as text")
+    @Test("A key is found by its ID in any position, and a token's expiry may be a string")
     func lenience() async throws {
         try await OpenIDFar.with { far in
             let stranger = ES256PrivateKey()
@@ -235,10 +235,10 @@ struct OpenIDProviderTests {
                 let proven = try await far.provider().identity(for: "the-code", of: Self.request)
                 #expect(proven.login == "kim", "\(end)")
             }
-            // A name that no key has is nobody's; the keys are tried.
+            // No key has this ID, so all keys are tried.
             far.answer(keys: [try far.jwk("one")], token: try await far.signed(far.claims, kid: "unknown"))
             _ = try await far.provider().identity(for: "the-code", of: Self.request)
-            // Two keys of one name are both tried.
+            // Two keys with the same ID are both tried.
             far.answer(
                 keys: [
                     try far.jwk("one", of: ES256PrivateKey()), try far.jwk(), try far.jwk("one", of: ES256PrivateKey()),
@@ -248,7 +248,7 @@ struct OpenIDProviderTests {
     }
 
     @Test(
-        "A provider is told to ask for the account only in words that it knows",
+        "A provider is sent only prompt values that it supports",
         arguments: [
             ("", ""), (#","prompt_values_supported":["none","login","select_account"]"#, "&prompt=select_account"),
             (#","prompt_values_supported":["none","login"]"#, "&prompt=login"),

@@ -7,14 +7,14 @@ import Testing
 
 @testable import Forges
 
-/// What an OpenID provider says of a person beside the identity token.
+/// Claims of an OpenID provider beside those in the identity token.
 @Suite("UserInfo of an OpenID provider", .timeLimit(.minutes(5)))
 struct OpenIDUserInfoTests {
     private static let told = """
         {"sub":"person-1","email":"kim@example.com","email_verified":true,"name":"Kim","preferred_username":"kim"}
         """
 
-    /// Signs in as somebody of whom the identity token says some things, and UserInfo others.
+    /// Signs in with some claims in the identity token, and others in UserInfo.
     private static func proven(
         _ far: OpenIDFar, _ userInfo: FakeGitHub.Answer?, trustsEmail: Bool = false,
         _ change: (inout OpenIDFar.Claims) -> Void = { $0.saysNothing() }
@@ -25,7 +25,7 @@ struct OpenIDUserInfoTests {
         return try await far.provider(trustsEmail: trustsEmail).identity(for: "the-code", of: OpenIDFar.request)
     }
 
-    @Test("What the identity token leaves out is asked there, with the access token, and only then")
+    @Test("Claims missing from the identity token are requested there, with the access token, and only then")
     func asked() async throws {
         try await OpenIDFar.with { far in
             let proven = try await Self.proven(far, .json(Self.told))
@@ -48,7 +48,7 @@ struct OpenIDUserInfoTests {
         }
     }
 
-    @Test("What it says of somebody else lets nobody in")
+    @Test("A UserInfo response about another subject signs nobody in")
     func another() async throws {
         try await OpenIDFar.with { far in
             for sub in ["person-2", "Person-1", ""] {
@@ -63,7 +63,7 @@ struct OpenIDUserInfoTests {
         }
     }
 
-    @Test("Where it fails, what the identity token says holds, and its address is named for who is missing an address")
+    @Test("If it fails, the identity token counts, and its address is reported to those without a verified email")
     func fails() async throws {
         try await OpenIDFar.with { far in
             let answers: [FakeGitHub.Answer] = [
@@ -81,7 +81,7 @@ struct OpenIDUserInfoTests {
         }
     }
 
-    @Test("Why there is no checked address is told, and one issuer's can be taken as checked")
+    @Test("The reason for a missing verified address is reported, and one issuer's addresses can be trusted")
     func lacking() async throws {
         try await OpenIDFar.with { far in
             let missing = try await Self.proven(far, nil)
@@ -92,7 +92,7 @@ struct OpenIDUserInfoTests {
             #expect(unmarked.lacking?.told.contains("--oidc-trust-email") == true)
             let trusted = try await Self.proven(far, nil, trustsEmail: true, silent)
             #expect(trusted.emails == ["kim@example.com"] && trusted.lacking == nil)
-            // What is said to be unchecked stays so.
+            // An address that is marked as unverified remains so.
             let denied = try await Self.proven(far, nil, trustsEmail: true) { $0.email_verified = false }
             #expect(denied.emails.isEmpty && denied.lacking?.place == .claim("email_verified"))
             for problem in [missing, unmarked, denied] {
@@ -102,7 +102,7 @@ struct OpenIDUserInfoTests {
     }
 
     @Test(
-        "A mark is true, the word or 1, and anything else is not",
+        "email_verified is true, the word or 1, and anything else is false",
         arguments: [
             ("true", true), (#""true""#, true), (#""True""#, true), ("1", true), (#""1""#, true), ("false", false),
             (#""false""#, false), ("0", false), ("2", false), (#""yes""#, false), (#""""#, false), ("null", nil),
@@ -116,9 +116,9 @@ struct OpenIDUserInfoTests {
     }
 
     @Test(
-        "An address goes with its own mark",
+        "An email address is paired with its own email_verified",
         arguments: [
-            // What the token says, what UserInfo says, and what comes of both.
+            // Claims of the token, claims of UserInfo, and the result.
             (("a@x", true), ("b@x", false), ("a@x", true)), (("a@x", nil), ("b@x", true), ("b@x", true)),
             (("a@x", nil), ("b@x", nil), ("b@x", nil)), (("a@x", nil), ("a@x", false), ("a@x", false)),
             (("a@x", nil), (nil, true), ("a@x", true)), ((nil, true), ("b@x", nil), ("b@x", true)),

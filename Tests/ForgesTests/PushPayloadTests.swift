@@ -5,14 +5,14 @@ import Testing
 
 @testable import Forges
 
-/// What GitHub delivers of pushes is read as it was recorded, and nothing else is taken for one.
+/// Recorded push deliveries of GitHub are parsed, and nothing else is accepted as a push.
 @Suite struct PushPayloadTests {
     static func recording(_ name: String) throws -> [UInt8] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
         return Array(try Data(contentsOf: folder.appending(path: name)))
     }
 
-    @Test("a push keeps the author's own offset, and says whose account the address belongs to")
+    @Test("a push keeps the author's own offset, and has the account of the address")
     func push() throws {
         let push = try PushPayload.read(try Self.recording("hub4j.push.json"))
         #expect(push.repository == "baxterthehacker/public-repo")
@@ -28,7 +28,7 @@ import Testing
         #expect(commit.subject == "Update README.md" && commit.paths == ["README.md"])
     }
 
-    @Test("a push to a fork, the deletion of a tag and a new branch are told as what they are")
+    @Test("a push to a fork, the deletion of a tag and a new branch are marked as such")
     func kinds() throws {
         let fork = try PushPayload.read(try Self.recording("hub4j.push.fork.json"))
         #expect(fork.isFork && fork.commits.first?.offset == -7 * 3_600)
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "what is no push is refused",
+        "any other payload is refused",
         arguments: [
             "", "{}", "[]", "null", "\u{feff}", #"{"ref":"refs/heads/main"}"#,
             #"{"ref":1,"repository":{"full_name":"a/b"}}"#,
@@ -63,7 +63,7 @@ import Testing
         #expect(throws: UnreadablePush.self) { try PushPayload.read(body) }
     }
 
-    /// A push of one commit, of which a field says something else.
+    /// A push of one commit, with one field replaced.
     private func push(_ field: String, _ value: String) throws -> ForgePush {
         var fields = [
             "id": "\"\(String(repeating: "a", count: 40))\"", "timestamp": #""2026-11-20T10:00:00+09:00""#,
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "a commit that says something wrongly is left out, and the push is not",
+        "a commit with an invalid field is left out, and the push is not",
         arguments: [
             ("id", #""""#), ("id", #""abc""#), ("id", "7"), ("id", "\"\(String(repeating: "g", count: 40))\""),
             ("timestamp", #""yesterday""#), ("timestamp", #""2026-11-20T10:00:00""#), ("timestamp", "1"),
@@ -89,7 +89,7 @@ import Testing
         #expect(try push("distinct", "false").commits.count == 1)
     }
 
-    @Test("names and messages are cleaned and cut")
+    @Test("names and messages are cleaned and truncated")
     func cleaned() throws {
         let long = String(repeating: "가", count: 5_000)
         let commit = try #require(
@@ -101,14 +101,14 @@ import Testing
         #expect(try push("message", #""""#).commits.first?.subject == "")
     }
 
-    @Test("co-authors are read from the lines that name them")
+    @Test("co-authors are parsed from trailers")
     func coauthors() throws {
         let message =
             #""Plant\n\nCo-authored-by: A <a@example.com>\r\nco-authored-by:B<B@Example.com> \nCo-authored-by: nobody\nSee Co-authored-by: C <c@example.com>""#
         #expect(try push("message", message).commits.first?.coauthors == ["a@example.com", "b@example.com"])
     }
 
-    @Test("of very many commits the first 2,048 are read")
+    @Test("only the first 2,048 commits are read")
     func many() throws {
         let commit =
             #"{"id":"\#(String(repeating: "b", count: 40))","timestamp":"2026-11-20T10:00:00+09:00","author":{}}"#

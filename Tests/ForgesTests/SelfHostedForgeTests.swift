@@ -6,7 +6,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// GitLab tells days, Forgejo quarters of an hour; both are asked where a person says that they are.
+/// GitLab reports days, Forgejo quarters of an hour; both are requested at the person's address.
 @Suite struct SelfHostedForgeTests {
     private func ask(
         _ kind: Source, _ text: String, type: String = "application/json", today: String = "2026-06-17",
@@ -37,14 +37,14 @@ import Testing
         return Dictionary(uniqueKeysWithValues: days.map { ("\($0.day)", $0.count) })
     }
 
-    @Test("GitLab's dates are taken as they are, and the days between them are empty")
+    @Test("GitLab's dates are used as they are, and the days between them are empty")
     func activity() async throws {
         let text = #"{"2026-06-17":3,"2026-06-18":9,"2025-06-18":1,"2026-01-31":1204,"2025-06-17":5,"2024-02-29":1}"#
         try await ask(.gitlab, text) { told, _, fake in
             let calendar = try #require(told)
             #expect(calendar.days.count == 365 && calendar.etag == nil)
             #expect(zip(calendar.days, calendar.days.dropFirst()).allSatisfy { $0.day.next == $1.day })
-            // Tomorrow is left out, and so is what is older than what every server tells in whole.
+            // Tomorrow is left out, and so are days before the range that every server reports completely.
             #expect(Self.counts(calendar) == ["2026-06-17": 3, "2025-06-18": 1, "2026-01-31": 1_204])
             let asked = try #require(fake.questions.first)
             #expect(asked.path == "/forge/users/alice/calendar.json")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("an old GitLab names days by their first second, in whatever zone it stands", arguments: [-11, -5, 0, 9, 11])
+    @Test("an old GitLab identifies days by their first second, in the server's zone", arguments: [-11, -5, 0, 9, 11])
     func oldActivity(_ hours: Int64) async throws {
         let midnight = try #require(Instant(iso: "2026-06-10T00:00:00Z")).seconds - hours * 3_600
         try await ask(.gitlab, #"{"\#(midnight)":2}"#) { calendar, _, _ in
@@ -60,11 +60,11 @@ import Testing
         }
     }
 
-    @Test("Forgejo's quarters of an hour are days of the person's own")
+    @Test("Forgejo's quarters of an hour are assigned to the person's days")
     func heatmap() async throws {
         func second(_ text: String) throws -> Int64 { try #require(Instant(iso: text)).seconds }
         let told = [
-            // Midnight in Seoul is 15:00 in Greenwich; the order is of no matter.
+            // Midnight in Seoul is 15:00 UTC; the order is irrelevant.
             (try second("2026-06-16T15:00:00Z"), 2), (try second("2026-06-16T14:45:00Z"), 1),
             (try second("2026-06-17T14:45:00Z"), 4), (try second("2026-06-17T15:00:00Z"), 8),
             (try second("2025-06-01T00:00:00Z"), 16), (0, 1), (try second("2026-06-16T15:15:00Z"), 3),
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("an account without contributions is a year of none", arguments: [(Source.gitlab, "{}"), (.forgejo, "[]")])
+    @Test("an account without contributions is a year with none", arguments: [(Source.gitlab, "{}"), (.forgejo, "[]")])
     func empty(_ kind: Source, _ text: String) async throws {
         try await ask(kind, text) { told, _, _ in
             let calendar = try #require(told)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "what is not what it should be is no year without contributions",
+        "an invalid response is not a year without contributions",
         arguments: [
             (Source.gitlab, ""), (.gitlab, "[]"), (.gitlab, #"{"2026-06-17":-1}"#), (.gitlab, #"{"2026-06-17":"3"}"#),
             (.gitlab, #"{"2026-02-30":1}"#), (.gitlab, #"{"message":"404"}"#), (.gitlab, #"{"2026-06-17":1e30}"#),
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("a page is no calendar, whatever it says", arguments: [Source.gitlab, .forgejo])
+    @Test("a page is not a calendar, whatever it says", arguments: [Source.gitlab, .forgejo])
     func pages(_ kind: Source) async throws {
         try await ask(kind, kind == .gitlab ? "{}" : "[]", type: "text/html") { _, reason, _ in
             #expect(reason == .markupChanged)
@@ -107,7 +107,7 @@ import Testing
         try await ask(kind, .endless) { _, reason, _ in #expect(reason == .tooLarge) }
     }
 
-    @Test("counts beyond all measure are held")
+    @Test("counts that are out of range are clamped")
     func huge() async throws {
         let text = [1_781_568_000, 1_781_568_900].map { #"{"timestamp":\#($0),"contributions":\#(Int.max)}"# }
         try await ask(.forgejo, "[" + text.joined(separator: ",") + "]") { calendar, _, _ in
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("whom GitLab asks to sign in is told that nobody of that name is shown")
+    @Test("a redirect of GitLab to its sign-in page is reported as a missing profile")
     func signIn() async throws {
         try await ask(.gitlab, .status(302, headers: [.location: "/users/sign_in"])) { _, reason, fake in
             #expect(reason == .unknownAccount)
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("a login that GitLab writes in another way is followed")
+    @Test("a login in another spelling is followed to GitLab's own")
     func moved() async throws {
         try await FakeGitHub.with { fake, address in
             fake.answer { path in
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("a company's own GitHub is asked where it is, not where GitHub is")
+    @Test("a company's own GitHub is requested at its own address, not at GitHub's")
     func enterprise() async throws {
         let page = try Recording.text("contributions-2026-06-17-torvalds.html")
         try await FakeGitHub.with { fake, address in
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(
-        "statuses mean the same everywhere", arguments: [Source.gitlab, .forgejo],
+        "statuses have the same meaning for all forges", arguments: [Source.gitlab, .forgejo],
         [
             (404, ForgeProblem.Reason.unknownAccount), (401, .refused(status: 401)), (429, .limited(seconds: nil)),
             (503, .failed(status: 503)),

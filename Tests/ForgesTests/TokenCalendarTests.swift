@@ -7,15 +7,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// GitHub is asked with a token by GraphQL: windows, errors that come with status 200, limits and dead tokens.
+/// GitHub's GraphQL API with a token: windows, errors with status 200, limits and dead tokens.
 ///
-/// Nobody has recorded a calendar that GraphQL answers with; those here are made by GitHub's published schema. The errors
-/// are as they were recorded.
+/// No GraphQL calendar was recorded; those here follow GitHub's published schema. The errors are recorded ones.
 @Suite struct TokenCalendarTests {
     private static let account = ForgeAccount(kind: .github, address: ForgeAccount.github, login: "octocat")
     private static let token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
 
-    /// The days that a request asks for.
+    /// Days in a request.
     private static func window(of body: String) -> ClosedRange<Day>? {
         guard let object = try? JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any],
             let variables = object["variables"] as? [String: String],
@@ -27,7 +26,7 @@ import Testing
 
     private static func length(_ days: ClosedRange<Day>) -> Int { days.lowerBound.distance(to: days.upperBound) + 1 }
 
-    /// A calendar by the schema, in weeks from Sunday: of each day its number in the month, or what a test says.
+    /// A calendar by the schema, in weeks from Sunday: the count of each day is its day of the month, or set by a test.
     private static func calendar(
         _ days: ClosedRange<Day>, remaining: Int = 4_990, count: (Day) -> Int = { Int("\($0)".suffix(2)) ?? 0 }
     ) -> String {
@@ -59,12 +58,12 @@ import Testing
         }
     }
 
-    @Test("the last year is one question, with the token in its header and nowhere else")
+    @Test("the last year is one request, with the token in its header and nowhere else")
     func lastYear() async throws {
         try await ask(answering: { .json(Self.calendar($0)) }) { calendar, _, fake in
             let calendar = try #require(calendar)
             #expect(calendar.days.count == 365 && calendar.rest == nil && calendar.etag == nil)
-            // It ends tomorrow, so that it holds today wherever that is today.
+            // It ends tomorrow, so that it includes today in every zone.
             #expect(calendar.days.last?.day == Day(iso: "2026-06-18") && calendar.days.last?.count == 18)
             #expect(calendar.days.allSatisfy { $0.level == 2 })
             let asked = try #require(fake.questions.first)
@@ -76,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "a year of 54 weeks is asked for in two parts that overlap",
+        "a year of 54 weeks is requested in two overlapping parts",
         arguments: [(2028, 2), (2026, 1), (2000, 2), (2012, 1)])
     func weeks(_ year: Int, _ questions: Int) async throws {
         try await ask(.year(year), answering: { .json(Self.calendar($0)) }) { calendar, _, fake in
@@ -88,13 +87,13 @@ import Testing
             let windows = fake.questions.compactMap { Self.window(of: $0.body) }
             #expect(windows.count == questions)
             #expect(zip(windows, windows.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
-            // Levels compare the days of one answer.
+            // Levels compare the days of one response.
             #expect(days.allSatisfy { $0.level == (questions == 1 ? 2 : nil) })
         }
     }
 
     @Test(
-        "what is too much at once is asked for in quarters and months",
+        "a window that is too large is requested in quarters and months",
         arguments: [
             FakeGitHub.Answer.json(
                 #"{"data":null,"errors":[{"type":"RESOURCE_LIMITS_EXCEEDED","message":"too much"}]}"#),
@@ -107,16 +106,16 @@ import Testing
         try await ask(.year(2025), answering: { Self.length($0) > 100 ? tooMuch : .json(Self.calendar($0)) }) {
             calendar, _, fake in
             #expect(calendar?.days.count == 365)
-            // Of each, the calendar alone is tried too.
+            // For each of them, the calendar alone is tried too.
             #expect(fake.questions.count == 6)
         }
         try await ask(.year(2025), answering: { Self.length($0) > 40 ? tooMuch : .json(Self.calendar($0)) }) {
             calendar, _, fake in
             #expect(calendar?.days.count == 365)
-            // Once a month tells of no commits, none are asked for.
+            // After a month without commit details, no more are requested.
             #expect(fake.questions.count == 19)
         }
-        // Whoever has no time for a month has none.
+        // If there is no time for a month, there is no result.
         try await ask(.year(2025), answering: { _ in tooMuch }) { _, reason, fake in
             #expect(reason == .failed(status: 504))
             #expect(fake.questions.count == 6)
@@ -124,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "errors that come with status 200 are errors",
+        "errors with status 200 are errors",
         arguments: [
             (
                 #"{"data":{"user":null},"errors":[{"type":"NOT_FOUND","path":["user"],"message":"Could not resolve to a User with the login of 'noname'."}]}"#,
@@ -145,7 +144,7 @@ import Testing
             (#"{"message":"hello"}"#, .markupChanged), ("", .markupChanged), ("[]", .markupChanged),
         ])
     func errors(_ text: String, _ reason: ForgeProblem.Reason) async throws {
-        // Noon in Seoul is three in Greenwich.
+        // Noon in Seoul is 03:00 UTC.
         let reset = try #require(Instant(iso: "2026-06-17T03:30:00Z")).seconds
         let headers: [HTTPField.Name: String] = [
             HTTPField.Name("x-ratelimit-remaining")!: "0", HTTPField.Name("x-ratelimit-reset")!: "\(reset)",
@@ -156,14 +155,14 @@ import Testing
         }
     }
 
-    @Test("a part of an answer beside an error is not taken for the whole")
+    @Test("a partial response beside an error is not accepted as complete")
     func partial() async throws {
         try await ask(answering: { days in
             .json(Self.calendar(days).dropLast() + #","errors":[{"type":"OTHER","message":"?"}]}"#)
         }) { calendar, reason, _ in #expect(calendar == nil && reason == .markupChanged) }
     }
 
-    @Test("the recorded error of a node that is not there is one of an account that is not")
+    @Test("the recorded error of a missing node means a missing account")
     func recorded() async throws {
         let text = """
             {"data":{"node":null},"errors":[{"type":"NOT_FOUND","path":["node"],"locations":[{"line":3,"column":15}],\
@@ -173,7 +172,7 @@ import Testing
     }
 
     @Test(
-        "each status is told apart",
+        "each status is distinguished",
         arguments: [
             (
                 401, [:], #"{"message":"Bad credentials","documentation_url":"https://docs.github.com/rest"}"#,
@@ -198,7 +197,7 @@ import Testing
         }
     }
 
-    @Test("who has nearly used up what a token allows leaves the rest to others until it is whole again")
+    @Test("when a token has almost reached its limit, the rest is left to others until the reset")
     func budget() async throws {
         try await ask(answering: { .json(Self.calendar($0, remaining: 499)) }) { calendar, _, _ in
             #expect(calendar?.rest == 1_800 && calendar?.days.count == 365)
@@ -208,7 +207,7 @@ import Testing
         }
     }
 
-    @Test("missing days, negative counts and dates that are none are no calendar")
+    @Test("missing days, negative counts and invalid dates are no calendar")
     func odd() async throws {
         try await ask(answering: { .json(Self.calendar($0.lowerBound...$0.upperBound.previous)) }) { _, reason, _ in
             #expect(reason == .markupChanged)
@@ -220,7 +219,7 @@ import Testing
             _, reason, _ in
             #expect(reason == .markupChanged)
         }
-        // Some answers tell instants.
+        // Some responses have instants.
         try await ask(answering: {
             .json(Self.calendar($0).replacing(#""2026-01-31""#, with: #""2026-01-31T00:00:00.000+00:00""#))
         }) {
@@ -232,16 +231,16 @@ import Testing
         }
     }
 
-    /// What is under way of the questions with each token.
+    /// Requests in progress for each token.
     private struct Running {
         var (now, most): ([String: Int], [String: Int]) = ([:], [:])
-        /// How often each question has asked whether it is answered.
+        /// Number of readiness checks of each request.
         var looks: [Int] = []
-        /// Whether somebody asked with another token while the first question was under way.
+        /// Whether a request with another token came while the first one was in progress.
         var both = false
     }
 
-    @Test("questions with one token wait for each other, and those with another do not")
+    @Test("requests with one token wait for each other, and those with another do not")
     func queues() async throws {
         let running = Mutex(Running())
         try await FakeGitHub.with { fake, address in
@@ -256,8 +255,8 @@ import Testing
                 }
                 let isFirst = number == 0
                 let answer = Self.window(of: question.body).map { FakeGitHub.Answer.json(Self.calendar($0)) }
-                // The first answer waits until somebody has asked with the other token, and each for a moment in which
-                // another question could come.
+                // The first response waits for a request with the other token, and each response waits a moment in
+                // which another request could come.
                 return .held(
                     {
                         let tokens = Set(fake.questions.map { $0.headers[.authorization] })
@@ -265,7 +264,7 @@ import Testing
                             running.looks[number] += 1
                             guard !isFirst || tokens.count == 2, running.looks[number] > 2 else { return false }
                             if isFirst { running.both = true }
-                            // It is not asked again, and the next question comes after this answer.
+                            // It is not polled again, and the next request follows this response.
                             running.now[token, default: 0] -= 1
                             return true
                         }
@@ -285,7 +284,7 @@ import Testing
         #expect(running.withLock { $0.both })
     }
 
-    @Test("whoever stops waiting for a turn is let go, and the next one comes")
+    @Test("a cancelled waiter gives up its turn, and the next one runs")
     func cancelled() async throws {
         try await FakeGitHub.with { fake, address in
             fake.reply { _ in .silence }
@@ -307,7 +306,7 @@ import Testing
         }
     }
 
-    @Test("a company's own GitHub is sent the token where it is")
+    @Test("a company's own GitHub gets the token at its own address")
     func enterprise() async throws {
         try await FakeGitHub.with { fake, address in
             fake.reply { question in Self.window(of: question.body).map { .json(Self.calendar($0)) } ?? .status(400) }

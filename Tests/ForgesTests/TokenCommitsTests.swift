@@ -7,15 +7,15 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// GitHub tells with a token which repositories' commits are among what it counts.
+/// With a token, GitHub reports the repositories of the commits that it counts.
 ///
-/// Nobody has recorded such an answer; those here are made by GitHub's published schema, with each day's commits at
-/// midnight by the clock of San Francisco, as others who ask have seen.
+/// No such response was recorded; those here follow GitHub's published schema, with each day's commits at midnight in
+/// San Francisco, as other clients have observed.
 @Suite struct TokenCommitsTests {
     private static let account = ForgeAccount(kind: .github, address: ForgeAccount.github, login: "octocat")
     private static let token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
 
-    /// What one question asks for.
+    /// Parts of a request.
     private struct Asked {
         let days: ClosedRange<Day>?
         let stretches: [ClosedRange<Day>]
@@ -46,7 +46,7 @@ import Testing
 
     private static func day(_ text: String) -> Day { Day(iso: text) ?? .first }
 
-    /// What is told of a stretch: a hundred repositories and days at most.
+    /// Response for a stretch: at most a hundred repositories and a hundred days.
     private static func told(_ commits: [Commits], in days: ClosedRange<Day>) -> String {
         let listed = commits.map { commits in
             let days = commits.days.filter { days.contains($0.key) }
@@ -112,7 +112,7 @@ import Testing
         commits?.sorted { ($0.day, $0.repository) < ($1.day, $1.repository) }
     }
 
-    @Test("a year is one question: the calendar, and the commits in stretches that cannot hold too many days")
+    @Test("a year is one request: the calendar, and the commits in stretches that cannot exceed the limit of days")
     func year() async throws {
         let commits = [
             Commits(
@@ -143,14 +143,14 @@ import Testing
         }
     }
 
-    @Test("who has nothing is told of with an empty list, and not with none")
+    @Test("an account without commits has an empty list, not nil")
     func empty() async throws {
         try await ask(answering: { asked, _ in Self.answer(asked, []) }) { calendar, _, _ in
             #expect(calendar?.commits == [])
         }
     }
 
-    @Test("windows that shrink bring their own commits, each day's once")
+    @Test("smaller windows return their own commits, each day's once")
     func shrinks() async throws {
         let daily = Dictionary(
             uniqueKeysWithValues: Self.day("2025-01-01").through(Self.day("2025-12-31")).map { ($0, 2) })
@@ -164,9 +164,9 @@ import Testing
         }
     }
 
-    @Test("what is more than GitHub tells at once is asked for week by week, and nothing is cut in silence")
+    @Test("commits beyond GitHub's limit are requested week by week, and nothing is truncated silently")
     func weeks() async throws {
-        // A repository a day, so that a stretch holds no more than a hundred, but for the newest one.
+        // A repository a day, so that a stretch has at most a hundred, except for the newest one.
         let newest = Self.day("2026-05-01").through(Self.day("2026-06-17")).flatMap { day in
             (0..<3).map { Commits(name: "o/r\(day.number)-\($0)", days: [day: 1]) }
         }
@@ -179,7 +179,7 @@ import Testing
             #expect(calendar?.commits?.count == newest.count)
             #expect(calendar?.commits?.contains { $0.isPartial } == false)
         }
-        // A week in which nobody could tell them all.
+        // A week that exceeds the limit.
         let many = (0..<120).map { Commits(name: "o/r\($0)", days: [Self.day("2026-06-15"): 1]) }
         try await ask(answering: { asked, _ in Self.answer(asked, many) }) { calendar, _, asked in
             #expect(asked.count == 2)
@@ -187,10 +187,10 @@ import Testing
         }
     }
 
-    @Test("a repository with more days than are told at once is asked for week by week as well")
+    @Test("a repository with more days than the limit is requested week by week as well")
     func pages() async throws {
         try await ask(answering: { asked, _ in
-            // As if a hundred nodes were fewer than the days.
+            // Simulates a limit of nodes below the number of days.
             Self.answer(asked, [Commits(name: "o/r", days: [Self.day("2026-06-15"): 1])]) {
                 asked.days == nil ? $0 : $0.replacing("\"hasNextPage\":false", with: "\"hasNextPage\":true")
             }
@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test(
-        "where the weeks cannot be had, what is known is marked and the calendar stands",
+        "if the weeks cannot be read, the known part is marked as incomplete and the calendar is complete",
         arguments: [
             (FakeGitHub.Answer.status(502), nil), (.json(#"{"errors":[{"message":"timeout"}]}"#), nil),
             (.json("", status: 429, headers: [.retryAfter: "90"]), 90),
@@ -216,14 +216,14 @@ import Testing
         }
     }
 
-    @Test("what refuses to tell of commits alone leaves the calendar as it is")
+    @Test("an error about commits alone leaves the calendar as it is")
     func refused() async throws {
         let commits = [Commits(name: "octocat/haru", days: [Self.day("2026-06-15"): 3])]
         let error = #"{"type":"FORBIDDEN","message":"SAML","path":["user","commits3","x",0,"repository"]}"#
         @Sendable func beside(_ body: String) -> FakeGitHub.Answer {
             .json("{\"errors\":[\(error)]," + body.dropFirst())
         }
-        // The rest of the answer is there.
+        // The rest of the response is present.
         try await ask(answering: { asked, _ in
             guard case .json(let body, _, _) = Self.answer(asked, commits) else { return .status(400) }
             return beside(body)
@@ -231,19 +231,19 @@ import Testing
             #expect(reason == nil && asked.count == 1 && calendar?.days.count == 365)
             #expect(calendar?.days.first?.level == 2 && calendar?.commits == nil)
         }
-        // Nothing of it is: the calendar is asked for alone.
+        // The rest is missing: the calendar is requested alone.
         try await ask(answering: { asked, _ in
             asked.stretches.isEmpty ? Self.answer(asked, []) : beside(#"{"data":{"user":null}}"#)
         }) { calendar, reason, asked in
             #expect(reason == nil && asked.map(\.stretches.count) == [4, 0])
             #expect(calendar?.days.first?.level == 2 && calendar?.commits == nil)
         }
-        // Both are too much, and the calendar alone is not: it stays that of one answer.
+        // Both together are too large, and the calendar alone is not: it is that of one response.
         try await ask(answering: { asked, _ in asked.stretches.isEmpty ? Self.answer(asked, []) : .status(502) }) {
             calendar, reason, asked in
             #expect(reason == nil && asked.count == 2 && calendar?.days.first?.level == 2)
         }
-        // An error about the calendar is one.
+        // An error about the calendar is an error.
         try await ask(answering: { _, _ in
             .json(#"{"data":{"user":null},"errors":[{"type":"NOT_FOUND","path":["user"]}]}"#)
         }) { _, reason, asked in
@@ -251,7 +251,7 @@ import Testing
         }
     }
 
-    @Test("a repository that the token may not see is left out, and the others are told in part")
+    @Test("a repository that the token may not see is left out, and the others are marked as incomplete")
     func hidden() async throws {
         let commits = [
             Commits(name: "octocat/haru", days: [Self.day("2026-06-15"): 3]),
@@ -268,7 +268,7 @@ import Testing
         }
     }
 
-    @Test("a token that dies between two questions is dead, and who has little left asks no second one")
+    @Test("a token that dies between two requests is dead, and one close to its limit sends no second request")
     func second() async throws {
         let many = (0..<120).map { Commits(name: "o/r\($0)", days: [Self.day("2026-06-15"): 1]) }
         try await ask(answering: { asked, _ in asked.days == nil ? .status(401) : Self.answer(asked, many) }) {
@@ -282,7 +282,7 @@ import Testing
     }
 
     @Test(
-        "what is nothing that GitHub would tell of commits is not believed, and the calendar still counts",
+        "invalid commit details are rejected, and the calendar still counts",
         arguments: [
             ("octocat/haru", "octocat/<b>haru</b>"), ("octocat/haru", "haru"),
             ("\"commitCount\":3", "\"commitCount\":-3"),
@@ -299,7 +299,7 @@ import Testing
         }
     }
 
-    @Test("a day is the date that is told, whichever hour midnight is there, and huge numbers are held")
+    @Test("a day is the reported date, whatever midnight it refers to, and huge numbers are clamped")
     func dates() async throws {
         let commits = [Commits(name: "octocat/haru", days: [Self.day("2026-06-15"): 2_000_000_000])]
         for hour in ["T00:00:00Z", "T08:00:00.000Z", "T00:00:00+09:00", ""] {
@@ -312,7 +312,7 @@ import Testing
         }
     }
 
-    @Test("a list without an element, and days outside of those that were asked for, add nothing")
+    @Test("a null element, and days outside the requested ones, add nothing")
     func outside() async throws {
         let commits = [Commits(name: "octocat/haru", days: [Self.day("2026-06-15"): 3])]
         try await ask(answering: { asked, _ in

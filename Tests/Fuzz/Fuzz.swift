@@ -1,16 +1,16 @@
 import Foundation
 
-/// Holds the parsers against random inputs for a time or a number of them, and tells of each that breaks a promise.
+/// Runs the parsers on random inputs for a time or a number of them, and reports each that breaks a promise.
 ///
-/// The inputs are read in a process of their own, so that one that ends it can still be named: what it read
+/// The inputs are read in a separate process, so that one that crashes it can still be named: its content
 /// follows from the seed.
 @main
 enum Fuzz {
-    /// How many inputs one process reads.
+    /// Number of inputs per process.
     private static let batch = 20_000
-    /// How long one batch may take before its process is ended, in seconds; a busy machine takes its time.
+    /// Timeout of one batch, in seconds; a busy machine is slow.
     private static let patience = 600.0
-    /// How much of a processor one input may take.
+    /// Maximum processor time of one input.
     private static let patienceOfOne = Duration.milliseconds(250)
 
     static func main() throws {
@@ -43,7 +43,7 @@ enum Fuzz {
         var read: [String: (inputs: UInt64, seconds: Double, slowest: Int)] = [:]
         var failures = 0
         var round: UInt64 = 0
-        // A small number of inputs goes to every parser, too.
+        // A small number of inputs is given to every parser, too.
         let batch = inputs.map { min(Self.batch, Int(clamping: $0) / max(1, targets.count)) } ?? Self.batch
         func total() -> UInt64 { read.values.reduce(0) { $0 + $1.inputs } }
         func isOver() -> Bool {
@@ -85,11 +85,11 @@ enum Fuzz {
         var isWell = true
         var broken: [String] = []
         var slowest = 0
-        /// The last input that was begun, where each was told.
+        /// The last input that was begun, if the process reported each.
         var last: UInt64?
     }
 
-    /// Reads a batch in a process of its own.
+    /// Reads a batch in a separate process.
     private static func child(_ arguments: [String]) throws -> Outcome {
         let process = Process()
         process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -119,7 +119,7 @@ enum Fuzz {
         return outcome
     }
 
-    /// Reads the inputs of a batch, and tells which break a promise and how long the slowest took.
+    /// Reads the inputs of a batch, and reports which break a promise and how long the slowest took.
     private static func read(_ target: Target, from first: UInt64, count: UInt64, tells: Bool) {
         var slowest = Duration.zero
         for seed in first..<(first &+ count) {
@@ -132,7 +132,7 @@ enum Fuzz {
             let problem = target.read(input, seed)
             var took = worked() - start
             if took > patienceOfOne {
-                // What a parser makes for all inputs is made for the first of them.
+                // The first input initializes what a parser builds once for all inputs.
                 let again = worked()
                 _ = target.read(input, seed)
                 took = min(took, worked() - again)
@@ -145,13 +145,13 @@ enum Fuzz {
         print("slowest \(Int(seconds) * 1_000_000 + Int(rest / 1_000_000_000_000))")
     }
 
-    /// How long processors have worked for this process, whatever else the machine had to do meanwhile.
+    /// Processor time of this process, independent of the load of the machine.
     private static func worked() -> Duration {
-        // POSIX counts a million in a second everywhere.
+        // POSIX defines a million per second everywhere.
         .microseconds(clock())
     }
 
-    /// An input as it can be written into a test.
+    /// An input in a form that can be pasted into a test.
     private static func shown(_ input: [UInt8]) -> String {
         String(validating: input, as: UTF8.self).map { $0.debugDescription } ?? "\(input)"
     }

@@ -18,7 +18,7 @@ struct SeededGenerator: RandomNumberGenerator {
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 }
 
-/// Makes inputs out of good ones and of the words that a parser knows.
+/// Makes inputs from valid ones and from the words that a parser knows.
 struct Mutator: Sendable {
     let samples: [[UInt8]]
     let words: [[UInt8]]

@@ -1,6 +1,6 @@
 import Core
 
-/// Good inputs and the words that they are made of.
+/// Valid inputs and their words.
 enum Samples {
     static let contexts: [QuickEntry.Context?] = [
         context("2026-11-18T10:00:00+09:00", "Asia/Seoul"), context("2026-11-01T01:30:00-05:00", "America/New_York"),
@@ -90,7 +90,7 @@ enum Samples {
         "---", "===",
         "<br>", "[^1]", "[^1]: a", "www.a.b", "a@b.c",
     ]
-    /// The elements that Markdown may become.
+    /// The elements that Markdown may produce.
     static let elements: Set<String> = [
         "p", "em", "strong", "del", "a", "ul", "ol", "li", "blockquote", "pre", "code", "hr", "br", "h1", "h2", "h3",
         "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td", "label", "input", "span", "div",

@@ -2,13 +2,13 @@ import Core
 import GitSource
 import Web
 
-/// A parser, the inputs that it is held against, and what it promises of each.
+/// A parser, its inputs, and the promises that each must satisfy.
 struct Target: Sendable {
     let name: String
     let mutator: Mutator
-    /// How many times fewer inputs than the fastest it reads in one batch.
+    /// Divisor of the number of inputs per batch, relative to the fastest parser.
     var weight = 1
-    /// Reads an input, which came from a seed, and says which promise it breaks.
+    /// Reads an input, which came from a seed, and returns the promise that it breaks.
     let read: @Sendable (_ input: [UInt8], _ seed: UInt64) -> String?
 
     static let all = [entries, days, zones, forms, markdown, logs, objects, paths]
@@ -17,7 +17,7 @@ struct Target: Sendable {
 }
 
 extension Target {
-    /// Quick entry loses no letter, reads the same twice, and gives fields that can be kept.
+    /// Quick entry loses no letter, is deterministic, and gives valid fields.
     static let entries = Target(
         name: "entries",
         mutator: Mutator(samples: Samples.entries, words: Samples.entryWords, longest: 800)
@@ -49,7 +49,7 @@ extension Target {
         if let repeats = reading.fields.repeats, TaskRepeat(text: repeats.text) != repeats {
             return "a repeat that is lost"
         }
-        // What a person takes back goes into the title.
+        // A chip that a person removes goes into the title.
         if let chip = reading.chips.first {
             let kept = QuickEntry.read(text, in: context, keeping: [chip.range])
             if kept.chips.contains(where: { $0.range.overlaps(chip.range) }) { return "a chip that stays" }
@@ -57,7 +57,7 @@ extension Target {
         return nil
     }
 
-    /// Days, instants and repeats are read as they are written, and reckoned with to the end of time.
+    /// Days, instants and repeats are read back as they are written, and computed with to the end of time.
     static let days = Target(
         name: "days", mutator: Mutator(samples: Samples.days, words: Samples.dayWords, longest: 64)
     ) { input, seed in
@@ -103,7 +103,7 @@ extension Target {
         return nil
     }
 
-    /// Zones answer for every instant and day, and what begins later is not earlier.
+    /// Zones answer for every instant and day, and a later start is never earlier.
     static let zones = Target(
         name: "zones", mutator: Mutator(samples: Samples.zones, words: Samples.zoneWords, longest: 80), weight: 20
     ) { input, seed in
@@ -123,7 +123,7 @@ extension Target {
         return nil
     }
 
-    /// Forms are read the same twice, within their bounds; stretches that belong to a title stay within the text.
+    /// Forms are read deterministically, within their bounds; spans of a title stay within the text.
     static let forms = Target(
         name: "forms", mutator: Mutator(samples: Samples.forms, words: Samples.formWords), weight: 2
     ) { input, seed in
@@ -140,7 +140,7 @@ extension Target {
         return nil
     }
 
-    /// Markdown gives HTML of known elements alone, each closed, and the same twice.
+    /// Markdown gives HTML of known elements alone, each closed, and deterministically.
     static let markdown = Target(
         name: "markdown", mutator: Mutator(samples: Samples.markdown, words: Samples.markdownWords, longest: 600),
         weight: 4
@@ -148,7 +148,7 @@ extension Target {
         let text = String(decoding: input, as: UTF8.self)
         let html = WebParsers.html(markdown: text)
         if html != WebParsers.html(markdown: text) { return "read in two ways" }
-        // By bytes, as browsers read it: a character may be a sign of HTML and a mark that sits on it.
+        // By bytes, as browsers read it: a character may be an HTML delimiter with a combining mark.
         var open: [Substring.UTF8View] = []
         for part in html.utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false).dropFirst() {
             guard let end = part.firstIndex(of: UInt8(ascii: ">")) else { return "an element without an end" }
@@ -168,7 +168,7 @@ extension Target {
         return lowered.contains("href=\"javascript") || lowered.contains("<script") ? "a script" : nil
     }
 
-    /// What git prints is read the same whatever the pieces that it comes in.
+    /// The output of git is read the same, in whatever chunks it arrives.
     static let logs = Target(
         name: "logs", mutator: Mutator(samples: Samples.logs, words: Samples.logWords, longest: 1_200), weight: 2
     ) { input, seed in
@@ -190,7 +190,7 @@ extension Target {
         return nil
     }
 
-    /// Author dates are found in objects the same whatever the pieces that they come in, each for a name asked for.
+    /// Author dates are found in objects the same, in whatever chunks they arrive, each for a requested name.
     static let objects = Target(
         name: "objects", mutator: Mutator(samples: Samples.objects, words: Samples.objectWords, longest: 1_200),
         weight: 2
@@ -200,8 +200,8 @@ extension Target {
         return whole.count > input.count { $0 == UInt8(ascii: "\n") } ? "more objects than lines" : nil
     }
 
-    /// Changed paths are read the same whatever the pieces that they come in; only what was asked for is left out,
-    /// by a pattern that was given.
+    /// Changed paths are read the same, in whatever chunks they arrive; only requested paths are left out,
+    /// by a given pattern.
     static let paths = Target(
         name: "paths", mutator: Mutator(samples: Samples.paths, words: Samples.pathWords, longest: 1_200), weight: 2
     ) { input, seed in

@@ -4,7 +4,7 @@ import Foundation
 import GitSource
 import TestSupport
 
-/// What a whole walk gave.
+/// Result of a whole walk.
 actor CommitCollector {
     private(set) var records: [CommitRecord] = []
     private(set) var read = 0
@@ -24,10 +24,10 @@ actor CommitCollector {
 }
 
 extension GitReader {
-    /// A reader whose clock stands long after everything that a test does.
+    /// A reader with a clock long after everything that a test does.
     static let test = GitReader(environment: GitFixture.environment, uptime: .machine) { 4_000_000_000_000_000_000 }
 
-    /// Reads everything that the refs of a fixture lead to.
+    /// Reads all commits reachable from the refs of a fixture.
     func readAll(
         _ fixture: GitFixture, known: [String] = [], skip: Int = 0, authors: AuthorFilter = .everyone,
         coauthors: Bool = false, excludedPaths: [String] = []
@@ -42,7 +42,7 @@ extension GitReader {
     }
 }
 
-/// The problem that an operation ends in.
+/// The problem that an operation throws.
 func problem(of operation: () async throws -> Void) async throws -> RepositoryProblem? {
     do {
         try await operation()
@@ -52,7 +52,7 @@ func problem(of operation: () async throws -> Void) async throws -> RepositoryPr
     }
 }
 
-/// The processes of this machine whose command names a text; where there is no `/proc`, none.
+/// Processes of this machine with a command line that contains a text; empty without `/proc`.
 func processes(naming text: String) -> [String] {
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return numbers.filter { Int($0) != nil }.compactMap { number in

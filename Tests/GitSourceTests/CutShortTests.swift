@@ -5,9 +5,9 @@ import Testing
 
 @testable import GitSource
 
-/// A git that says that all is well and has not printed everything.
+/// A git that exits with 0 without having printed everything.
 @Suite struct CutShortTests {
-    /// A git whose logs end early, after some bytes or fields.
+    /// A git with logs that end early, after a number of bytes or fields.
     private func reader(cutting command: String, in folder: String) throws -> GitReader {
         let path = GitFixture.environment["PATH"] ?? ""
         let script = """
@@ -28,7 +28,7 @@ import Testing
 
     // Each commit is seven fields.
     @Test(
-        "a log that was cut short is no whole history, wherever it was cut",
+        "a truncated log is not a complete history, wherever it ends",
         arguments: [("head -c 0", 0), ("head -c 999", 5), ("head -z -n 70", 10), ("head -z -n 40007", 5_001)])
     func cut(command: String, commits: Int) async throws {
         try await withTemporaryFolder { folder in
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("what was cut off is read when git is well again", arguments: [0, 10])
+    @Test("the missing commits are read when git works again", arguments: [0, 10])
     func mended(skip: Int) async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder + "/code")
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("histories with merges, wrong clocks and several roots are whole")
+    @Test("histories with merges, wrong clocks and several roots are complete")
     func whole() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -91,7 +91,7 @@ import Testing
                 await reading.add(batch)
             }
             #expect(await reading.read == 5)
-            // A new branch on a commit that is known, and one beside it, are no gaps either.
+            // A new branch on a known commit, and one beside it, are no gaps either.
             try fixture.git("branch", "known", "side~1")
             try fixture.git("checkout", "--quiet", "-b", "beside", "main")
             try fixture.commit("beside", date: "1600000000 +0000")

@@ -4,11 +4,11 @@ import GitSource
 import TestSupport
 import Testing
 
-/// Repositories that are broken, or break while they are read.
+/// Repositories that are damaged, or become damaged during a reading.
 @Suite struct DamageTests {
     private let reader = GitReader.test
 
-    /// Reads a fixture as far as it goes.
+    /// Reads a fixture as far as possible.
     private func readDamaged(_ fixture: GitFixture) async throws -> (subjects: [String], problem: RepositoryProblem?) {
         let reading = CommitCollector()
         let problem = try await problem {
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "what other programs leave among the refs is none of them",
+        "files of other programs among the refs are not refs",
         arguments: [
             "heads/desktop.ini", "desktop.ini", "remotes/origin/Thumbs.db", "tags/Desktop.ini", "heads/.DS_Store",
         ])
@@ -33,7 +33,7 @@ import Testing
             let fixture = try GitFixture.make(at: folder)
             let sha = try fixture.commit("fine")
             try fixture.git("branch", "other")
-            // Each way of reading refs: from their files alone, and by git where one of them has an odd name.
+            // Both ways of reading refs: from their files alone, and by git if one of them has an odd name.
             for odd in [nil, "heads/two words"] {
                 if let odd { try fixture.write(sha + "\n", to: ".git/refs/" + odd) }
                 for content in ["[.ShellClassInfo]\r\nIconResource=C:\\Windows\r\n", ""] {
@@ -42,7 +42,7 @@ import Testing
                     #expect(subjects == ["fine"] && problem == nil, "\(problem as Any)")
                 }
             }
-            // A branch may be called so.
+            // A branch may have this name.
             try FileManager.default.removeItem(atPath: fixture.path + "/.git/refs/heads/two words")
             try fixture.write(sha + "\n", to: ".git/refs/heads/thumbs.db")
             #expect(try await readDamaged(fixture).problem == nil)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "a ref that leads to nothing is named, after everything else was read",
+        "a ref to a missing object is named, after everything else was read",
         arguments: [String(repeating: "1", count: 40) + "\n", "", "garbage\n"])
     func brokenRef(content: String) async throws {
         try await withTemporaryFolder { folder in
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("when a missing object is back, an interrupted reading goes on and then its commits are read")
+    @Test("when a missing object is back, an interrupted reading continues and then its commits are read")
     func mended() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("several refs that lead to nothing are one problem")
+    @Test("several refs to missing objects are one problem")
     func brokenRefs() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("a HEAD on no branch whose commit is gone is named")
+    @Test("a detached HEAD with a missing commit is named")
     func brokenHead() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("a link to a branch that is gone is no damage")
+    @Test("a symbolic ref to a deleted branch is no damage")
     func danglingLink() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test("a branch whose commit is corrupt is named, after the others were read")
+    @Test("a branch with a corrupt commit is named, after the others were read")
     func corruptTip() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("a commit that is missing amid the history ends the reading in a reason, with what came before it")
+    @Test("a commit missing in the middle of the history ends the reading with a reason, after the commits before it")
     func missingCommit() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("a corrupt pack ends the reading in a reason that names the repository", arguments: [true, false])
+    @Test("a corrupt pack ends the reading with a reason that names the repository", arguments: [true, false])
     func corruptPack(wholly: Bool) async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test("a .git without its HEAD is damaged, not merely no repository")
+    @Test("a .git without its HEAD is damaged, not just missing")
     func withoutHead() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test("a repository that is deleted before or while it is read is missing, or was read whole")
+    @Test("a repository that is deleted before or during a reading is missing, or was read completely")
     func deleted() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder + "/gone")
@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test("a reading that is cancelled ends at once and leaves no git behind")
+    @Test("a cancelled reading ends at once and leaves no git process behind")
     func cancelled() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    @Test("an error of whoever takes the batches ends the reading and leaves no git behind")
+    @Test("an error of the batch handler ends the reading and leaves no git process behind")
     func refusedBatch() async throws {
         struct DiskFull: Error {}
         try await withTemporaryFolder { folder in

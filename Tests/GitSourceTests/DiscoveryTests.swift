@@ -14,7 +14,7 @@ import Testing
         return (paths, discovery.problems)
     }
 
-    @Test("repositories are found at the folder itself, below it, inside one another and bare")
+    @Test("repositories are found at the folder itself, below it, nested and bare")
     func nested() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture.make(at: folder)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("generated folders are not entered", arguments: ["node_modules", ".build", ".venv", "Pods"])
+    @Test("generated folders are skipped", arguments: ["node_modules", ".build", ".venv", "Pods"])
     func generated(name: String) async throws {
         try await withTemporaryFolder { folder in
             try GitFixture.make(at: folder + "/\(name)/x")
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("a repository and its work trees count once, from wherever they are seen")
+    @Test("a repository and its work trees count once, wherever they are found")
     func workTrees() async throws {
         try await withTemporaryFolder { folder in
             let main = try GitFixture.make(at: folder + "/main")
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("a submodule is a repository of its own, counted once, with or without its work tree")
+    @Test("a submodule is its own repository, counted once, with or without its work tree")
     func submodules() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture.make(at: folder + "/elsewhere/library").commit("library")
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("links are followed, no folder is entered twice, and circles end")
+    @Test("links are followed, no folder is entered twice, and cycles end")
     func links() async throws {
         try await withTemporaryFolder { folder in
             let files = FileManager.default
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("a folder given through a link is found at its true place")
+    @Test("a folder given through a link is found at its resolved path")
     func throughLink() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture.make(at: folder + "/true")
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test("five hundred repositories are found, and the search tells how far it is")
+    @Test("five hundred repositories are found, and the search reports its progress")
     func many() async throws {
         try await withTemporaryFolder { folder in
             let template = try GitFixture.make(at: folder + "/0/r0")
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("a folder that may not be read is named and passed over")
+    @Test("an unreadable folder is named and skipped")
     func unreadable() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture.make(at: folder + "/mine")
@@ -150,7 +150,7 @@ import Testing
             defer {
                 try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/closed")
             }
-            // To the superuser nothing is closed.
+            // The superuser can read every folder.
             guard geteuid() != 0 else { return }
             let found = try await found(under: folder)
             #expect(found.paths == ["/mine"])
@@ -160,12 +160,12 @@ import Testing
         }
     }
 
-    @Test("a folder whose name is no text is counted, and files with such names are nobody's business")
+    @Test("a folder with a name that is not UTF-8 is counted, and files with such names are ignored")
     func unnamed() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture.make(at: folder + "/mine")
             let name: [CChar] = Array((folder + "/").utf8CString.dropLast()) + [0x61, CChar(bitPattern: 0xE9), 0]
-            // Some file systems refuse such names by themselves.
+            // Some file systems reject such names.
             guard mkdir(name, 0o755) == 0 else { return }
             let found = try await found(under: folder)
             #expect(found.paths == ["/mine"])
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test("a work tree whose repository is gone is named")
+    @Test("a work tree with a missing repository is named")
     func dangling() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture(at: folder).write("gitdir: /nowhere/at/all\n", to: "tree/.git")
@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    @Test("a place that is no folder, or no repository, is refused with its reason")
+    @Test("a path that is no folder, or no repository, is refused with its reason")
     func refused() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture(at: folder).write("text", to: "file")
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test("any place within a repository belongs to it", arguments: ["", "/src/deep", "/.git", "/.git/objects"])
+    @Test("any path inside a repository belongs to it", arguments: ["", "/src/deep", "/.git", "/.git/objects"])
     func within(place: String) async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder + "/one")

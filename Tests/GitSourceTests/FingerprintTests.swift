@@ -4,12 +4,12 @@ import GitSource
 import TestSupport
 import Testing
 
-/// The fingerprint that tells without git whether there is something new to read.
+/// The fingerprint that detects new commits without git.
 @Suite struct FingerprintTests {
     private let reader = GitReader.test
 
     @Test(
-        "whatever gives new commits gives a new fingerprint",
+        "whatever adds commits changes the fingerprint",
         arguments: [
             ["commit", "--quiet", "--allow-empty", "--message", "x"], ["branch", "another"], ["tag", "v9"],
             ["update-ref", "refs/deep/er/still", "HEAD"], ["branch", "--quiet", "-D", "side"],
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("a commit in a linked work tree on no branch gives a new fingerprint")
+    @Test("a commit in a linked work tree with a detached HEAD changes the fingerprint")
     func workTree() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder + "/main")
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("work on files, and being read, leave the mark as it is")
+    @Test("work on files and readings keep the fingerprint")
     func unchanged() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("just after a change there is no mark, since the next change could look the same")
+    @Test("just after a change there is no fingerprint, since the next change could look the same")
     func young() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -74,12 +74,12 @@ import Testing
             #expect(fingerprint(after: 50_000_000) == nil)
             #expect(fingerprint(after: -1_000_000_000) == nil)
             #expect(fingerprint(after: 3_000_000_000) != nil)
-            // A clock that was set back a day must not make every repository look new for ever.
+            // A clock that was set back a day must not make every repository look new forever.
             #expect(fingerprint(after: -86_400_000_000_000) == fingerprint(after: 3_000_000_000))
         }
     }
 
-    @Test("a repository that has lost its objects has no mark, so that reading it tells of the damage")
+    @Test("a repository without its objects has no fingerprint, so that reading it reports the damage")
     func withoutObjects() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("a repository that is gone has no mark")
+    @Test("a deleted repository has no fingerprint")
     func gone() {
         #expect(reader.fingerprint(of: FoundRepository(path: "/nowhere", gitDirectory: "/nowhere/.git")) == nil)
     }

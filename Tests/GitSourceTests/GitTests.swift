@@ -4,9 +4,9 @@ import GitSource
 import TestSupport
 import Testing
 
-/// Running git: the one that is there, and none of what a repository would like it to run.
+/// Running git: the installed one, and nothing that a repository configures to run.
 @Suite struct GitTests {
-    /// The name of an object that only git can tell about.
+    /// Object name that only git can look up.
     private static let someName = String(repeating: "a", count: 40)
 
     private func reader(_ environment: [String: String]) -> GitReader {
@@ -15,18 +15,18 @@ import Testing
         }
     }
 
-    /// Puts a program named `git` into a folder.
+    /// Writes a program named `git` to a folder.
     private func fake(_ script: String, in folder: String) throws {
         try writeScript("#!/bin/sh\n" + script, to: folder + "/bin/git")
     }
 
-    @Test("the version in use is told")
+    @Test("the version of git is reported")
     func version() async throws {
         let version = try await GitReader.test.version()
         #expect(try GitFixture(at: "/").git("--version").hasPrefix("git version \(version)"))
     }
 
-    @Test("without a git on the PATH, that is the reason")
+    @Test("a git missing from the PATH is the reason of the failure")
     func missing() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture.make(at: folder).commit("one")
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("a git that is too old is named with what is needed")
+    @Test("a git that is too old is named with the required version")
     func tooOld() async throws {
         try await withTemporaryFolder { folder in
             try fake("echo 'git version 2.30.9'", in: folder)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "versions are read in every form that is printed",
+        "versions are parsed in every form that git prints",
         arguments: ["2.31.0", "2.39.5 (Apple Git-154)", "2.50.1.windows.1", "3.0", "2.47.0-rc1"])
     func versions(text: String) async throws {
         try await withTemporaryFolder { folder in
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("one process tells the version and what the person has configured")
+    @Test("one process returns the version and the person's configuration")
     func once() async throws {
         try await withTemporaryFolder { folder in
             let path = GitFixture.environment["PATH"] ?? ""
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("a git that complains without end is quoted once, cleaned, and not kept")
+    @Test("endless error output of git is quoted once, cleaned, and not stored")
     func complaints() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture.make(at: folder).commit("one")
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("a git that dies without a word is told by its status")
+    @Test("a git that dies silently is reported by its status")
     func silent() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture.make(at: folder).commit("one")
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("the environment of git's own variables reaches no other repository")
+    @Test("git's own environment variables redirect to no other repository")
     func environment() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -144,7 +144,7 @@ import Testing
             try fixture.write("* diff=x\n", to: ".git/info/attributes")
             let reading = try await GitReader.test.readAll(fixture, coauthors: true, excludedPaths: ["b*"])
             #expect(await reading.subjects == ["bait"])
-            // A promised object that is missing has to fail and not to be fetched.
+            // A missing promised object has to fail instead of being fetched.
             try fixture.write(String(repeating: "1", count: 40) + "\n", to: ".git/refs/heads/promised")
             let problem = try await problem { _ = try await GitReader.test.readAll(fixture) }
             #expect(problem?.reason == .damaged("refs/heads/promised does not point to a valid object"))
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test("the addresses that git would commit with are found, nearest first, with what .mailmap makes of them")
+    @Test("the addresses that git would commit with are found, nearest first, with their .mailmap entries")
     func emails() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture(at: folder).write("[user]\n\temail = Global@X.org\n", to: "global")
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test("the address of the environment counts where git would take it, and never what git sets in its hooks")
+    @Test("the address of the environment counts if git would use it, and never if git sets it for its hooks")
     func environmentEmails() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder + "/one")
@@ -209,7 +209,7 @@ import Testing
         }
     }
 
-    @Test("where git is configured with no address, there is none")
+    @Test("without an address in git's configuration there is none")
     func noEmails() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)

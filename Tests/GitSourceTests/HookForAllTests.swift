@@ -3,12 +3,12 @@ import GitSource
 import TestSupport
 import Testing
 
-/// Hooks for all repositories of a person, in a real git.
+/// Global hooks of a person, in a real git.
 @Suite(.timeLimit(.minutes(5))) struct HookForAllTests {
     private let reader = GitReader.test
 
     @Test(
-        "they stand before every repository's own hooks, and git's configuration is put back to the letter",
+        "they run before every repository's own hooks, and git's configuration is restored to the letter",
         arguments: [nil, "", "# mine\n[user]\n\tname = A\n[core]\n\teditor=vi", "[core]\n\teditor = vi\n"])
     func ownFolder(configuration: String?) async throws {
         try await HookMachine.with { machine in
@@ -45,7 +45,7 @@ import Testing
             #expect(machine.lines(log).contains("pre-push 2"))
             #expect(machine.lines(log).contains { $0.hasPrefix("refs/heads/main ") })
 
-            // A hook that says no still does.
+            // A hook that refuses still does.
             try machine.script("#!/bin/sh\nexit 1\n", at: path + "/.git/hooks/pre-commit")
             #expect(throws: GitFixture.Failure.self) { try machine.commit(in: path) }
             try machine.script(
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("a push into a work tree that is checked out does as git does by itself", arguments: [false, true])
+    @Test("a push into a checked-out work tree behaves as in git without hooks", arguments: [false, true])
     func pushToCheckout(isDirty: Bool) async throws {
         try await HookMachine.with { machine in
             let target = try GitFixture.make(at: machine.folder + "/target")
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("a folder that the person has named for all takes them, and what is changed meanwhile stays")
+    @Test("a folder that the person configured globally gets them, and changes made meanwhile stay")
     func personsFolder() async throws {
         try await HookMachine.with { machine in
             let folder = machine.home + "/my hooks"
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("a repository with a folder of its own is not reached, and says so")
+    @Test("a repository with its own hooks folder is not covered, and is reported")
     func ownHooksPath() async throws {
         try await HookMachine.with { machine in
             _ = try await machine.hooks.installForAll()

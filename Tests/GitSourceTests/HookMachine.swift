@@ -2,11 +2,11 @@ import Foundation
 import GitSource
 import TestSupport
 
-/// A person's machine whose hooks tell a script, which writes down what it was told.
+/// A person's machine with hooks that run a script, which logs its arguments.
 struct HookMachine {
     let folder: String
     var home: String { folder + "/home" }
-    /// What was told: a line for each time.
+    /// Log of the script: a line for each call.
     var told: String { folder + "/told" }
     var hooks: GitHooks {
         GitHooks(environment: environment, folder: folder + "/haru's \"data\"", uptime: .machine)
@@ -32,7 +32,7 @@ struct HookMachine {
         try writeScript(text, to: path, mode: mode)
     }
 
-    /// Commits as git does for this person, and gives what it printed.
+    /// Commits with this person's git, and returns the output.
     @discardableResult
     func commit(in path: String, _ arguments: String...) throws -> String {
         try git(["commit", "--quiet", "--allow-empty", "--message", "A day"] + arguments, in: path)
@@ -43,7 +43,7 @@ struct HookMachine {
         try GitFixture(at: path).git(arguments, environment: environment)
     }
 
-    /// What was told, once it is so many lines.
+    /// The log, once it has a number of lines.
     func awaitTold(_ count: Int) async throws -> [String] {
         try await eventually { lines(told).count >= count }
         return lines(told)
@@ -54,7 +54,7 @@ struct HookMachine {
             .split(separator: "\n").map(String.init)
     }
 
-    /// Everything in a folder: names, modes, and bytes or where links lead.
+    /// Contents of a folder: names, modes, and bytes or link targets.
     func snapshot(_ folder: String) throws -> [String: String] {
         var found: [String: String] = [:]
         for name in FileManager.default.subpaths(atPath: folder) ?? [] {

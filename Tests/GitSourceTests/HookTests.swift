@@ -3,14 +3,14 @@ import GitSource
 import TestSupport
 import Testing
 
-/// Hooks that tell of new commits, in a real git.
+/// Hooks that report new commits, in a real git.
 @Suite(.timeLimit(.minutes(5))) struct HookTests {
     private let reader = GitReader.test
 
-    /// A hook that was there before.
+    /// A hook that existed before.
     struct Existing: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// What it holds; LOG stands for a file to which it writes what it got.
+        /// Its contents; LOG stands for a file that it logs its input to.
         let text: String
         var mode = 0o755
         /// Whether git runs it.
@@ -38,7 +38,7 @@ import Testing
         Existing(testDescription: "a script for its owner alone", text: "#!/bin/sh\n\(note)\n", mode: 0o700),
     ]
 
-    @Test("a hook that is there runs as ever, and is put back to the letter", arguments: existing)
+    @Test("an existing hook runs as before, and is restored to the letter", arguments: existing)
     func chained(hook: Existing) async throws {
         try await HookMachine.with { machine in
             let path = machine.folder + "/garden"
@@ -62,7 +62,7 @@ import Testing
             try machine.commit(in: path)
             let head = try fixture.git("rev-parse", "HEAD")
             try machine.commit(in: path, "--amend")
-            // A commit, an amended commit and what it was rewritten from.
+            // A commit, an amended commit and the original that it replaced.
             #expect(try await machine.awaitTold(3) == ["known", "known", "known"])
             let seen = machine.lines(log)
             #expect(seen.count == expected.count)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("hooks that are links, here and elsewhere, run and stay links")
+    @Test("hooks that are links, to targets here and elsewhere, run and stay links")
     func links() async throws {
         try await HookMachine.with { machine in
             let path = machine.folder + "/garden"
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("husky's folder takes them, and its own script runs; files of the repository are left alone")
+    @Test("they are installed into husky's folder, and its own script runs; tracked files are left alone")
     func configuredFolders() async throws {
         try await HookMachine.with { machine in
             let path = machine.folder + "/garden"
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test("what was there before core.hooksPath was set is taken away from where it is")
+    @Test("hooks installed before core.hooksPath was set are removed from their place")
     func movedAway() async throws {
         try await HookMachine.with { machine in
             let path = machine.folder + "/garden"
@@ -199,7 +199,7 @@ import Testing
         }
     }
 
-    @Test("a folder that cannot be written leaves all as it was", .enabled(if: ReadOnlyFolder.isPossible))
+    @Test("a read-only folder leaves everything as it was", .enabled(if: ReadOnlyFolder.isPossible))
     func readOnly() async throws {
         try await HookMachine.with { machine in
             let path = machine.folder + "/garden"
@@ -215,7 +215,7 @@ import Testing
         }
     }
 
-    @Test("a program that is gone fails no commit, and a hook that somebody changed is not lost")
+    @Test("a missing program fails no commit, and a hook that somebody changed is not lost")
     func gone() async throws {
         try await HookMachine.with { machine in
             let path = machine.folder + "/garden"

@@ -5,7 +5,7 @@
     import TestSupport
     import Testing
 
-    /// What Linux reports of repositories.
+    /// Events of Linux about repositories.
     @Suite struct InotifyWatchTests {
         /// A watched repository with one commit.
         private func with(_ body: (GitFixture, FoundRepository, InotifyWatch) throws -> Void) async throws {
@@ -22,7 +22,7 @@
         }
 
         @Test(
-            "whatever gives new commits is reported",
+            "whatever adds commits is reported",
             arguments: [
                 ["commit", "--quiet", "--allow-empty", "--message", "x"], ["branch", "another"], ["tag", "v9"],
                 ["update-ref", "refs/deep/er/still", "HEAD"], ["checkout", "--quiet", "--detach", "HEAD~1"],
@@ -36,7 +36,7 @@
             }
         }
 
-        @Test("each report is signalled without being asked for", .timeLimit(.minutes(2)))
+        @Test("each report is signalled without polling", .timeLimit(.minutes(2)))
         func signals() async throws {
             try await withTemporaryFolder { folder in
                 let fixture = try GitFixture.make(at: folder + "/code")
@@ -52,7 +52,7 @@
             }
         }
 
-        @Test("commits on a branch and in a work tree that were made since are reported too")
+        @Test("later commits on a branch and in a work tree are reported too")
         func later() async throws {
             try await with { fixture, repository, watch in
                 try fixture.git("worktree", "add", "--quiet", "--detach", "../tree")
@@ -65,7 +65,7 @@
             }
         }
 
-        @Test("work on files and the index is not reported, and is watched by nobody")
+        @Test("work on files and the index is not watched, and not reported")
         func work() async throws {
             try await with { fixture, _, watch in
                 try fixture.write("1", to: "a")
@@ -75,7 +75,7 @@
             }
         }
 
-        @Test("what is gone is reported, and followed again when it is back")
+        @Test("a removal is reported, and the path is watched again when it is back")
         func gone() async throws {
             try await with { fixture, repository, watch in
                 let kept = fixture.path + "/../kept"
@@ -92,7 +92,7 @@
             }
         }
 
-        @Test("a repository with more folders of refs than are watched is left to be looked at")
+        @Test("a repository with more ref folders than the watch limit is left to polling")
         func tooMany() async throws {
             try await with { fixture, repository, watch in
                 for number in 0..<250 {

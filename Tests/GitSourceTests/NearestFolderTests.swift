@@ -3,7 +3,7 @@ import GitSource
 import TestSupport
 import Testing
 
-/// Which folder is offered instead of one that is not there.
+/// Suggested folder instead of a missing one.
 @Suite struct NearestFolderTests {
     private func make(_ folders: String...) throws {
         for folder in folders {
@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test("a mistyped name finds the folder beside it, and what is below that is found again")
+    @Test("a mistyped name finds its neighbour, and the rest of the path below it")
     func mistyped() async throws {
         try await withTemporaryFolder { folder in
             try make(folder + "/code/haru", folder + "/documents", folder + "/.code")
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("where no name is like it, the last folder that is there is offered; files and links to nowhere are not")
+    @Test("without a similar name, the last existing folder is offered; files and dangling links are not")
     func around() async throws {
         try await withTemporaryFolder { folder in
             try make(folder + "/code")

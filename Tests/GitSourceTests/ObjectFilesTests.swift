@@ -5,14 +5,14 @@ import Testing
 
 @testable import GitSource
 
-/// Objects that are looked up without git, held against what git says.
+/// Objects that are looked up without git, compared with git's answers.
 @Suite struct ObjectFilesTests {
     private func names(in fixture: GitFixture) throws -> [String] {
         try fixture.git("cat-file", "--batch-all-objects", "--batch-check=%(objectname)")
             .split(separator: "\n").map(String.init)
     }
 
-    @Test("every object is found, loose, in one pack and in several, and none that is not there")
+    @Test("every object is found, loose, in one pack and in several, and none that does not exist")
     func present() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("an index that was cut short, a pack without its index and an empty object tell nothing")
+    @Test("a truncated index, a pack without its index and an empty object give no answer")
     func damaged() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -59,7 +59,7 @@ import Testing
                 try FileManager.default.contentsOfDirectory(atPath: packs).first { $0.hasSuffix(".idx") })
             let whole = try #require(FileManager.default.contents(atPath: packs + index))
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: packs + index)
-            // Where it ends within the names, some are still found; nothing reads past its end.
+            // If it ends within the names, some are still found; nothing reads past its end.
             for length in [0, 7, 8, 1_031, 1_032, 1_033, 1_052, whole.count / 2, whole.count] {
                 try whole.prefix(length).write(to: URL(fileURLWithPath: packs + index))
                 let isFound = ObjectFiles(repository: repository).holds(head)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("of packs without number only some are opened")
+    @Test("the number of opened packs is limited")
     func manyPacks() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("the tips of branches are told without git, and git is asked about what they are not seen to be")
+    @Test("the tips of branches are read without git, and git looks up only objects of unknown kind")
     func tips() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder + "/code")

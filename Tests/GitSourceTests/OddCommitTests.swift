@@ -5,11 +5,11 @@ import GitSource
 import TestSupport
 import Testing
 
-/// Commits that no careful person would make, and that repositories hold all the same.
+/// Commits that no careful person would make, but that exist in repositories.
 @Suite struct OddCommitTests {
     private let reader = GitReader.test
 
-    /// An author line as recorded, and how its time is read.
+    /// An author line as recorded, and its parsed time.
     struct Recorded: CustomTestStringConvertible, Sendable {
         let date: String
         let seconds: Int64
@@ -31,13 +31,13 @@ import Testing
         Recorded(date: "1700000000 +0900", seconds: 1_700_000_000, offset: 32_400),
         Recorded(date: " 253402300799 +0000", seconds: 253_402_300_799, offset: 0),
         Recorded(date: " 9223372036854775807 +0000", seconds: .max, offset: 0),
-        // git takes a number that no clock holds for the first second of 1970.
+        // git reads a number that is out of range as the first second of 1970.
         Recorded(date: " 99999999999999999999 +0000", seconds: 0, offset: 0),
         Recorded(date: "", seconds: 0, offset: 0),
         Recorded(date: " soon", seconds: 0, offset: 0),
     ]
 
-    @Test("any recorded time is read, and nothing that stands there fails", arguments: dates)
+    @Test("any recorded time is read, and none makes the reading fail", arguments: dates)
     func date(recorded: Recorded) async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("times before 1970 are read among many others and behind a huge message")
+    @Test("times before 1970 are read between others and after a huge message")
     func before1970() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "an author line that is no author line gives an author without name or address",
+        "an invalid author line gives an author without name or address",
         arguments: ["A a@x.org 1700000000 +0000", "A <a@x.org 1700000000 +0000", "", "<> 1700000000 +0000"])
     func brokenIdentity(line: String) async throws {
         try await withTemporaryFolder { folder in
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// A text in some encoding.
+    /// A text in an encoding.
     struct Encoded: CustomTestStringConvertible, Sendable {
         let encoding: String?
         let bytes: [UInt8]
@@ -98,7 +98,7 @@ import Testing
         Encoded(encoding: "no-such-encoding", bytes: [0x41, 0xE9, 0x42], text: "A\u{FFFD}B"),
     ]
 
-    @Test("names and messages in any encoding are read, and what is broken is repaired", arguments: texts)
+    @Test("names and messages in any encoding are read, and invalid bytes are repaired", arguments: texts)
     func encoding(encoded: Encoded) async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("control characters and direction marks are gone from names and subjects; the rest is as it was")
+    @Test("control characters and direction marks are removed from names and subjects; the rest is unchanged")
     func hostileText() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -122,7 +122,7 @@ import Testing
             let message = Data("\u{202B}<script>alert(1)</script>\u{7}\tand 하루 👩‍👩‍👧\u{2069}\n".utf8)
             try fixture.object(author: author, message: message, branch: "main")
             let records = try await reader.readAll(fixture).records
-            // git ends the address at the last bracket, so the name's own are the address.
+            // git ends the address at the last bracket, so the brackets in the name belong to the address.
             #expect(records.map(\.subject) == ["<script>alert(1)</script> and 하루 👩‍👩‍👧"])
             let controls = try Regex(#"[\u{0}-\u{1F}\u{7F}-\u{9F}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}]"#)
             #expect(records.allSatisfy { !$0.authorName.contains(controls) && !$0.authorEmail.contains(controls) })
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("a message of 10 MB costs no more than its first line's beginning", arguments: ["one line", "many lines"])
+    @Test("a message of 10 MB costs no more than the start of its first line", arguments: ["one line", "many lines"])
     func hugeMessage(shape: String) async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -147,12 +147,12 @@ import Testing
         }
     }
 
-    @Test("an encoding that garbles a whole commit harms no other commit")
+    @Test("an encoding that garbles a whole commit affects no other commit")
     func garbled() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
             let first = try fixture.commit("first", date: "1600000000 +0000")
-            // git converts the headers too, and then finds no author among them.
+            // git converts the headers too, and then finds no author in them.
             let odd = try fixture.object(
                 author: Data("A <a@x.org> 1700000100 +0900".utf8), headers: "encoding IBM037\n",
                 message: Data("text\n".utf8), branch: "main", parent: first)
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test(".mailmap gives names and addresses, and a person is found by either address")
+    @Test(".mailmap maps names and addresses, and a person is found by either address")
     func mailmap() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test("a bare repository's .mailmap is the one it holds")
+    @Test("the .mailmap of a bare repository is the committed one")
     func bareMailmap() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder + "/work")

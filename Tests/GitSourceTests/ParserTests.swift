@@ -4,11 +4,11 @@ import Testing
 
 @testable import GitSource
 
-/// Taking the stream of `git log` apart, whatever the pieces that it arrives in.
+/// Parsing the stream of `git log` in chunks of any size.
 @Suite struct ParserTests {
     private static let sha = String(repeating: "a", count: 40)
 
-    /// What is kept of a parsed commit.
+    /// The compared parts of a parsed commit.
     private func parse(_ stream: String, pieces: Int, coauthors: Bool = false, stop: Int = .max) -> [[String]] {
         var parser = CommitParser(coauthors: coauthors)
         var commits: [[String]] = []
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "commits are the same in pieces of any size, stopped at and taken up again", arguments: [1, 2, 3, 7, 64, 4_096])
+        "commits are the same with chunks of any size, and after resuming", arguments: [1, 2, 3, 7, 64, 4_096])
     func pieces(size: Int) {
         let expected = (0..<20).map(fields)
         let stream = expected.map { $0.joined(separator: "\0") + "\0" }.joined()
@@ -42,14 +42,14 @@ import Testing
         #expect(parse(stream, pieces: size, stop: 3).map { $0.dropLast() } == expected.map { $0[...] })
     }
 
-    @Test("lines of co-authors are a field of their own")
+    @Test("co-author trailers are a separate field")
     func coauthors() {
         let stream = (fields(1) + ["A <a@x>\nB <b@x>"]).joined(separator: "\0") + "\0"
         #expect(
             parse(stream + stream, pieces: 5, coauthors: true).map(\.last) == ["A <a@x>\nB <b@x>", "A <a@x>\nB <b@x>"])
     }
 
-    @Test("an endless field is cut while it streams by, and the next commit is found", arguments: [1_000, 65_536])
+    @Test("an endless field is truncated while streaming, and the next commit is found", arguments: [1_000, 65_536])
     func endless(size: Int) {
         var long = fields(1)
         long[5] = String(repeating: "x", count: 1_000_000)
@@ -60,14 +60,14 @@ import Testing
         #expect(commits.last?[5] == "Subject 2")
     }
 
-    @Test("what does not begin with an object's name is passed over")
+    @Test("input that does not begin with an object name is skipped")
     func junk() {
         let stream = ["junk", "", "more"].joined(separator: "\0") + "\0" + fields(1).joined(separator: "\0") + "\0rest"
         #expect(parse(stream, pieces: 9).map { $0[5] } == ["Subject 1"])
     }
 
     @Test(
-        "text is decoded leniently, cleaned and cut",
+        "text is decoded leniently, cleaned and truncated",
         arguments: [
             ("plain", "plain"), ("  spaces  ", "spaces"), ("하루하루하루하루", "하루하루하루하루"),
             ("\u{1B}[0mred", "[0mred"), ("\u{202E}right", "right"), ("a\tb\nc", "a b c"), ("", ""), ("\u{0}", ""),
@@ -81,7 +81,7 @@ import Testing
         #expect(CleanText.clean(text, limit: 10) == expected)
     }
 
-    @Test("one character made of endlessly many marks stays small")
+    @Test("one character with endless combining marks stays small")
     func marks() {
         let text = "a" + String(repeating: "\u{301}", count: 100_000)
         let decoded = Array(text.utf8).withUnsafeBytes { CleanText.decode($0, limit: 10) }

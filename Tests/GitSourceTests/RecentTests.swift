@@ -17,7 +17,7 @@ import Testing
                 tips: tips))
     }
 
-    @Test("the newest commits of all branches come first, one's own apart from others'")
+    @Test("the newest commits of all branches come first, one's own separately from others'")
     func branches() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -30,7 +30,7 @@ import Testing
             let commits = try await recent(fixture)
             #expect(commits.mine.map(\.subject) == ["four", "two", "one"])
             #expect(commits.others.map(\.subject) == ["three"])
-            // Of what was read before, also where a branch has gone on since, nothing else is listed.
+            // Nothing else is listed of what was read before, even after a branch has moved on.
             let (old, new) = (try fixture.git("rev-parse", "main~1"), try fixture.git("rev-parse", "main"))
             #expect(try await recent(fixture, tips: [old]) == commits)
             #expect(try await recent(fixture, tips: [old, new]) == commits)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("of a commit and its copies on other branches the oldest is listed, and the others are named beside it")
+    @Test("of a commit and its copies on other branches the oldest is listed, with the others beside it")
     func copies() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -57,16 +57,16 @@ import Testing
             #expect(commits.mine.map(\.subject) == ["other", "fix", "base"])
             #expect(commits.mine.first { $0.subject == "fix" }?.sha == original)
             #expect(commits.copies == [original: [copy]])
-            // A copy takes no place of what is asked for.
+            // A copy does not count toward the limit.
             #expect(try await recent(fixture, limit: 2).mine.map(\.subject) == ["other", "fix"])
             #expect(try await recent(fixture, mine: []).others.count == 3)
         }
     }
 
     @Test(
-        "older commits are looked through until those that are known of the person are found",
+        "older commits are searched until the person's known number of commits is found",
         arguments: [
-            // Two of 900 commits are the person's: the newest but 100, and the oldest.
+            // Two of 900 commits are the person's: the oldest, and the one after the newest 100.
             (known: nil, text: nil, limit: 5, mine: [799, 0]), (2, nil, 5, [799, 0]), (1, nil, 5, [799]),
             (0, nil, 5, [799]), (2, nil, 1, [799]), (2, "Commit 0", 5, [0]), (nil, "Commit 799", 1, [799]),
             (0, "Commit 0", 5, []), (2, nil, 499, [799, 0]),
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("subjects are searched in parts of words, and nothing that is typed is an option or a pattern")
+    @Test("subjects are searched by substring, and no input is an option or a pattern")
     func search() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("a commit is found by the beginning of its name, a tag, a file and an option are not")
+    @Test("a commit is found by the prefix of its name; a tag, a file and an option are not")
     func names() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test("a folder that is gone is a problem that names it")
+    @Test("a missing folder is a problem that names it")
     func gone() async throws {
         let gone = FoundRepository(path: "/nowhere/haru", gitDirectory: "/nowhere/haru/.git")
         let request = RecentRequest(repository: gone, mine: [], limit: 5)

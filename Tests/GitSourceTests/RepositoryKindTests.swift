@@ -3,7 +3,7 @@ import GitSource
 import TestSupport
 import Testing
 
-/// Reading repositories that are empty, partial, or kept in another way.
+/// Reading repositories that are empty, partial, or stored in another format.
 @Suite struct RepositoryKindTests {
     private let reader = GitReader.test
 
@@ -28,13 +28,13 @@ import Testing
         }
     }
 
-    /// Whether the git of this machine knows refs in tables.
+    /// Whether the git of this machine supports reftable.
     private static let knowsReftable: Bool = {
         let fixture = GitFixture(at: FileManager.default.temporaryDirectory.path)
         return (try? fixture.git("help", "--config"))?.contains("extensions.refStorage") == true
     }()
 
-    @Test("refs that are kept in tables are read, and their changes seen", .enabled(if: knowsReftable))
+    @Test("refs in reftable format are read, and their changes detected", .enabled(if: knowsReftable))
     func reftable() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder, options: ["--ref-format=reftable"])
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("a shallow clone is read as far as it goes")
+    @Test("a shallow clone is read as far as possible")
     func shallow() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture.make(at: folder + "/origin").row(of: 10)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("a partial clone is read without asking its origin", arguments: ["blob:none", "tree:0"])
+    @Test("a partial clone is read without contacting its origin", arguments: ["blob:none", "tree:0"])
     func partial(filter: String) async throws {
         try await withTemporaryFolder { folder in
             let origin = try GitFixture.make(at: folder + "/origin")

@@ -5,12 +5,12 @@ import GitSource
 import TestSupport
 import Testing
 
-/// Reading on after history was rewritten, lost, deepened or moved.
+/// Incremental reading after history was rewritten, lost, deepened or moved.
 @Suite struct RewrittenHistoryTests {
     private let reader = GitReader.test
 
     @Test(
-        "after history was rewritten, the new commits are read and the lost ones forgiven",
+        "after a rewrite, the new commits are read and the lost ones cause no error",
         arguments: ["force push", "amend", "rebase", "cherry-pick"])
     func rewritten(how: String) async throws {
         try await withTemporaryFolder { folder in
@@ -40,7 +40,7 @@ import Testing
             case "rebase": #expect(await reading.subjects.sorted() == ["main moves", "work"])
             default: break
             }
-            // A rewritten commit keeps its author's time, by which the ledger knows it again.
+            // A rewritten commit keeps its author date, by which the ledger recognizes it.
             for record in await reading.records where record.subject == "work" {
                 #expect(record.authoredAt == Instant(seconds: 1_700_000_300))
             }
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("a deleted branch leaves nothing to read and breaks nothing")
+    @Test("a deleted branch leaves nothing to read and causes no error")
     func deletedBranch() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("of a shallow clone that was deepened, what was behind its known tips is read")
+    @Test("after a shallow clone was deepened, the commits behind its known tips are read")
     func deepened() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture.make(at: folder + "/origin").row(of: 10)
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("a changed mail map tells all commits otherwise", arguments: [true, false])
+    @Test("a changed mailmap changes the authors of all commits", arguments: [true, false])
     func mailmap(isBare: Bool) async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder + "/origin")
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("a walk that lost a tip since it was interrupted misses nothing and damns nothing")
+    @Test("a walk that lost a tip since its interruption misses nothing and reports no damage")
     func lostTip() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -116,7 +116,7 @@ import Testing
             try fixture.git("update-ref", "-d", "refs/heads/lost")
             try fixture.git("gc", "--quiet", "--prune=now")
             let reading = CommitCollector()
-            // The ten newest were read before the interruption; they are the ones that are lost.
+            // The ten newest were read before the interruption; those are lost.
             let request = ReadRequest(repository: repository, tips: tips, skip: 10)
             try await reader.read(request) { await reading.add($0) }
             #expect(Set(await reading.shas).count == 6_000)

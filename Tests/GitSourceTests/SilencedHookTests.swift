@@ -5,7 +5,7 @@ import Testing
 
 @testable import GitSource
 
-/// Hooks that were put into a repository and that another program has put out of the way.
+/// Hooks that were installed in a repository and then disabled by another program.
 @Suite struct SilencedHookTests {
     private static let lefthook = """
         #!/bin/sh
@@ -22,7 +22,7 @@ import Testing
 
         """
 
-    /// Runs a body with a machine and a repository that hooks were put into.
+    /// Runs a body with a machine and a repository with installed hooks.
     private func withRepository(
         _ body: (HookMachine, FoundRepository, _ hooks: String) async throws -> Void
     ) async throws {
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("lefthook moves a hook aside and puts its own there")
+    @Test("lefthook moves a hook aside and installs its own")
     func lefthook() async throws {
         try await withRepository { machine, repository, hooks in
             try FileManager.default.moveItem(atPath: hooks + "/post-commit", toPath: hooks + "/post-commit.old")
@@ -47,7 +47,7 @@ import Testing
                 #expect(found.cause == .replaced(["post-commit"]) && found.manager == .lefthook)
                 #expect(found.isInstallable && !found.isForAll)
             }
-            // What the remedy says is one.
+            // The reported remedy works.
             _ = try await machine.hooks.install(in: repository)
             #expect(try await machine.hooks.silenced(in: repository, wasInstalled: true) == nil)
             try machine.commit(in: repository.path)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("where every hook was written over, only who knows that there were some can tell")
+    @Test("where every hook was overwritten, only a record of the installation reveals it")
     func overwritten() async throws {
         try await withRepository { machine, repository, hooks in
             for name in HookName.telling { try machine.script(Self.lefthook, at: hooks + "/" + name) }
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("husky has git look elsewhere, and so does a folder of the repository's own files")
+    @Test("husky redirects git to another folder, and so does a tracked folder of the repository")
     func elsewhere() async throws {
         try await withRepository { machine, repository, _ in
             let husky = repository.path + "/.husky/_"
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("pre-commit runs the hook that it has moved aside, unless it was to write over it")
+    @Test("pre-commit runs the hook that it moved aside, unless it was told to overwrite it")
     func preCommit() async throws {
         try await withRepository { machine, repository, hooks in
             try FileManager.default.moveItem(atPath: hooks + "/post-commit", toPath: hooks + "/post-commit.legacy")
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("hooks of all repositories do not reach one that names a folder of its own")
+    @Test("global hooks do not cover a repository with its own hooks folder")
     func forAll() async throws {
         try await HookMachine.with { machine in
             let path = machine.folder + "/garden"

@@ -6,13 +6,13 @@ import Testing
 
 @testable import GitSource
 
-/// Repositories that would keep git waiting for ever, and gits that never end.
+/// Repositories that would block git forever, and gits that never end.
 @Suite(.timeLimit(.minutes(5)))
 struct StuckTests {
-    /// The name of an object that only git can tell about.
+    /// Object name that only git can look up.
     private static let someName = String(repeating: "a", count: 40)
 
-    /// A reader that waits for a moment only; where nothing is to be waited for, long enough to be noticed.
+    /// A reader with a short time limit; with a very long one where any waiting would be noticed.
     private func reader(_ environment: [String: String] = [:], limits: GitLimits) -> GitReader {
         GitReader(environment: GitFixture.environment.merging(environment) { $1 }, limits: limits, uptime: .machine) {
             4_000_000_000_000_000_000
@@ -22,7 +22,7 @@ struct StuckTests {
     private static let short = GitLimits(look: .seconds(3), reading: .seconds(3))
     private static let long = GitLimits(look: .seconds(3_600), reading: .seconds(3_600))
 
-    /// Reads everything of a repository that there is to read.
+    /// Reads everything of a repository.
     private func readAll(_ repository: FoundRepository, _ reader: GitReader) async throws {
         _ = try await reader.configuredEmails(in: repository)
         let tips = try await reader.tips(of: repository, known: [])
@@ -59,7 +59,7 @@ struct StuckTests {
         }
     }
 
-    @Test("a pipe that a configuration includes is waited for no longer than git may keep silent")
+    @Test("a pipe that a configuration includes is waited for only as long as git may be silent")
     func includedPipe() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder + "/code")
@@ -74,7 +74,7 @@ struct StuckTests {
         }
     }
 
-    @Test("a mail map that is a device is not read")
+    @Test("a mailmap that is a device is not read")
     func endlessMailmap() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -91,7 +91,7 @@ struct StuckTests {
         }
     }
 
-    /// Puts a program named `git` into a folder, which tells its version and then does something else.
+    /// Writes a program named `git` to a folder that reports its version and then does something else.
     private func fake(_ script: String, in folder: String) throws -> [String: String] {
         let version = "if [ \"$1 $2\" = '-C /' ]; then echo 'git version 2.40.0'; exit; fi\n"
         try writeScript("#!/bin/sh\n" + version + script, to: folder + "/bin/git")
@@ -99,7 +99,7 @@ struct StuckTests {
     }
 
     @Test(
-        "a git that says nothing is ended with all that it started, and its repository is named",
+        "a silent git is killed with its child processes, and its repository is named",
         arguments: ["", "&", "& exec >&- 2>&-;"])
     func silent(background: String) async throws {
         try await withTemporaryFolder { folder in
@@ -111,12 +111,12 @@ struct StuckTests {
             let repository = try await reader.identify(folder + "/code")
             let problem = try await problem { _ = try await reader.holds([Self.someName], in: repository) }
             #expect(problem == RepositoryProblem(path: folder + "/code", reason: .gitStuck(seconds: 3)))
-            // One that is killed leaves when the system comes to it; nobody waits for those that git has started.
+            // A killed process ends at the system's pace; nobody waits for the children of git.
             try await eventually(every: .milliseconds(50)) { processes(naming: folder + "/never").isEmpty }
         }
     }
 
-    @Test("a git that does not even tell its version is waited for once, not for each repository")
+    @Test("a git that does not even report its version is waited for once, not for each repository")
     func stuckGit() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture.make(at: folder + "/code").commit("one")
@@ -131,7 +131,7 @@ struct StuckTests {
         }
     }
 
-    @Test("a git that prints without end is ended")
+    @Test("a git with endless output is killed")
     func endless() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture.make(at: folder + "/code").commit("one")
@@ -146,7 +146,7 @@ struct StuckTests {
         }
     }
 
-    @Test("the first git of the search path is run, whatever else bears its name")
+    @Test("the first git of the search path is run, whatever else has its name")
     func searchPath() async throws {
         try await withTemporaryFolder { folder in
             let files = FileManager.default
@@ -160,7 +160,7 @@ struct StuckTests {
         }
     }
 
-    @Test("what cannot be listed to its end is an error and not the end")
+    @Test("an incomplete listing is an error and not the end")
     func listing() throws {
         let result = FileSystem.list("/") { _ in
             errno = EIO
@@ -172,7 +172,7 @@ struct StuckTests {
         }
     }
 
-    @Test("what is no regular file has no contents", arguments: ["/dev/zero", "/dev/null", "/"])
+    @Test("a file that is not regular has no contents", arguments: ["/dev/zero", "/dev/null", "/"])
     func contents(path: String) {
         guard case .failure(.notAFile) = FileSystem.contents(of: path, limit: 10) else {
             Issue.record("\(path) was read")
@@ -180,7 +180,7 @@ struct StuckTests {
         }
     }
 
-    @Test("an object whose size no memory holds is passed over")
+    @Test("an object too large for memory is skipped")
     func hugeObject() {
         var parser = ObjectParser()
         let name = String(repeating: "a", count: 40)

@@ -5,7 +5,7 @@ import GitSource
 import TestSupport
 import Testing
 
-/// Reading the history of ordinary repositories, whole and in parts.
+/// Reading the history of ordinary repositories, completely and in parts.
 @Suite struct WalkTests {
     private let reader = GitReader.test
 
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("commits come newest first, from every ref and from a HEAD on no branch")
+    @Test("commits come newest first, from every ref and from a detached HEAD")
     func refs() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("what git writes into refs of its own is no commit of anybody's")
+    @Test("commits that git makes for refs of its own are nobody's")
     func ownWriting() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("only the wanted authors' commits are handed over, and everyone's are counted")
+    @Test("only the wanted authors' commits are returned, and everyone's are counted")
     func authors() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("what is known is not read again")
+    @Test("known commits are not read again")
     func incremental() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -81,12 +81,12 @@ import Testing
     }
 
     @Test(
-        "an interrupted walk that is taken up again gives each commit exactly once",
+        "an interrupted walk that is resumed returns each commit exactly once",
         arguments: [1, 4_999, 5_000, 11_999])
     func resume(at read: Int) async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
-            // Two branches with the same times, so that the order is not settled by time alone.
+            // Two branches with the same times, so that time alone does not determine the order.
             try fixture.row(of: 6_000, branch: "main")
             try fixture.row(of: 6_000, branch: "side") { _ in "Other <o@x.org>" }
             let whole = try await reader.readAll(fixture).shas
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("commits that name a wanted author in a trailer are wanted when the request says so")
+    @Test("commits with a wanted author in a trailer are included when requested")
     func coauthors() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("commits are marked whose every changed path matches a pattern")
+    @Test("commits whose changed paths all match a pattern are marked")
     func excludedPaths() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder)

@@ -6,14 +6,14 @@ import Testing
 
 @testable import Graphics
 
-/// What holds of every card, and what each of them says.
+/// Properties of every card, and the texts of each kind.
 @Suite struct CardTests {
     private static let today = Day(number: 20_778)  // 2026-11-21, a Saturday
     private static let streak = Streak(
         current: Run(start: today.advanced(by: -11), end: today, length: 12),
         best: Run(start: today.advanced(by: -400), end: today.advanced(by: -371), length: 30), total: 1_234,
         activeDays: 301)
-    /// Markup, quotes, marks of direction, controls, and a text that is long.
+    /// Markup, quotes, bidi marks, control characters and a long text.
     private static let hostile =
         "</text></svg><script>alert(1)</script>\"\u{301} onload='x' \u{202E}gnp\u{0}\u{7}&amp;]]>{};@import 'x'"
         + String(repeating: "w", count: 300)
@@ -72,7 +72,7 @@ import Testing
         svg.matches(of: /<text [^>]*>([^<]*)<\/text>/).map { String($0.output.1) }
     }
 
-    @Test("every card is well-formed, is an image, and says in words what it shows", arguments: Kind.allCases)
+    @Test("every card is well-formed, is an image, and describes in words what it shows", arguments: Kind.allCases)
     func wellFormed(_ kind: Kind) throws {
         for language in Language.allCases {
             for parameters in [[], [("theme", "dracula")], [("card_width", "300")], [("card_width", "1200")]] {
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("light and dark are in one file, unless a theme is asked for", arguments: Kind.allCases)
+    @Test("one file holds light and dark mode, unless a theme is requested", arguments: Kind.allCases)
     func modes(_ kind: Kind) throws {
         let both = try Self.card(kind)
         #expect(both.contains(".card{fill:#ffffff") && both.contains("@media(prefers-color-scheme:dark)"))
@@ -102,7 +102,7 @@ import Testing
         #expect(wide.contains(#"width="700" height="300" viewBox="0 0 700 300""#))
     }
 
-    @Test("nothing moves where that is asked for, nor for those who do not want it", arguments: Kind.allCases)
+    @Test("nothing moves with disable_animations or with reduced motion", arguments: Kind.allCases)
     func motion(_ kind: Kind) throws {
         #expect(try !Self.card(kind, [("disable_animations", "true")]).contains("animation"))
         let svg = try Self.card(kind)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("a hostile name stays a text", arguments: [Kind.challenge, .error])
+    @Test("a hostile name stays text", arguments: [Kind.challenge, .error])
     func hostile(_ kind: Kind) throws {
         let svg = try Self.card(kind, name: Self.hostile)
         #expect(Drawing(svg: svg).faults == [])
@@ -120,7 +120,7 @@ import Testing
         #expect(svg.utf8.count < 40_000)
     }
 
-    @Test("nothing is loaded or run, and no card links anywhere", arguments: Kind.allCases)
+    @Test("a card loads nothing, runs nothing and links nowhere", arguments: Kind.allCases)
     func alone(_ kind: Kind) throws {
         let svg = try Self.card(kind, name: Self.hostile)
         for word in ["href", "url(", "<script", "<image", "<foreignObject", "<!DOCTYPE", "<!ENTITY"] {
@@ -132,9 +132,9 @@ import Testing
 
     // MARK: - Grass
 
-    @Test("the grass shows as many weeks as its width holds, and says how many they are")
+    @Test("the grass shows as many weeks as fit its width, and states their number")
     func weeks() throws {
-        // The legend has five.
+        // The legend has five cells.
         func cells(_ svg: String) -> Int { svg.matches(of: /<rect class="l[0-4](?: now)?" x="/).count - 5 }
         let whole = try Self.card(.grass)
         #expect(cells(whole) == 371)
@@ -174,7 +174,7 @@ import Testing
     // MARK: - Challenge
 
     @Test(
-        "the challenge tells how it stands, and never its reward",
+        "the challenge card shows the challenge's progress, and never its reward",
         arguments: [
             (42, Challenge.State.running, ["Write every day", "D-58", "42 of 100 days · since Oct 2", "42%"]),
             (100, .succeeded(on: today), ["Write every day", "D-day", "100 of 100 days · Oct 2 – Nov 21", "100%"]),
@@ -191,7 +191,7 @@ import Testing
         #expect(Drawing(svg: svg).faults == [])
     }
 
-    @Test("without a challenge there is a road all the same")
+    @Test("without a challenge the card still draws a road")
     func none() {
         for language in Language.allCases {
             let svg = ChallengeCard(challenge: nil, today: Self.today, language: language, options: CardOptions()).file
@@ -218,7 +218,7 @@ import Testing
         #expect(Drawing(svg: svg).faults == [])
     }
 
-    @Test("without a streak the day says nothing of one")
+    @Test("without a streak the today card mentions none")
     func mute() {
         let svg = TodayCard(
             day: Self.today, state: .done, count: 3, minimum: 1, streak: nil, isWeekly: false, language: .english,
@@ -230,7 +230,7 @@ import Testing
 
     // MARK: - Options
 
-    @Test("what the figures are asked for is read, and said where days are left out")
+    @Test("mode, type and excluded days are parsed, and the card names the excluded days")
     func asked() throws {
         let options = try Self.options([("mode", "weekly"), ("exclude_days", "Sun,Sat"), ("type", "json")])
         #expect(options.mode == .weekly && options.excluded == [.sunday, .saturday] && options.type == .json)
@@ -247,7 +247,7 @@ import Testing
     }
 
     @Test(
-        "languages that Haru does not speak are answered in English",
+        "languages that Haru does not speak fall back to English",
         arguments: [
             ("ko", Language.korean), ("ko_KR", .korean), ("en", .english), ("fr", .english), ("zh_Hans", .english),
             ("kok", .english),
@@ -256,14 +256,14 @@ import Testing
         #expect(try Self.options([("locale", tag)]).language == language)
     }
 
-    @Test("which day it is and from which year is counted are read")
+    @Test("time zone and starting year are parsed")
     func looking() throws {
         let options = try Self.options([("timezone", " Asia/Kolkata "), ("starting_year", "2019")])
         #expect(options.zone?.name == "Asia/Kolkata" && options.firstYear == 2_019)
         #expect(CardOptions().zone == nil && CardOptions().firstYear == nil)
     }
 
-    @Test("parameters that are none, and values that cannot be, are passed over where that is wanted")
+    @Test("lenient parsing ignores unknown parameters and invalid values")
     func passedOver() throws {
         let parameters = [(name: "colour", value: "red"), (name: "theme", value: "dracula")]
         #expect(try CardOptions(parameters, isLenient: true) == CardOptions([parameters[1]]))
@@ -276,7 +276,7 @@ import Testing
         #expect(try CardOptions(hidden, isLenient: true) == CardOptions())
     }
 
-    @Test("every theme of streak-stats is known, in its colours and with every part")
+    @Test("every theme of streak-stats exists, in its colours and with every part")
     func themes() throws {
         #expect(CardTheme.named.count == 166)
         for (name, theme) in CardTheme.named {
@@ -307,7 +307,7 @@ import Testing
     }
 
     @Test(
-        "colours are read as streak-stats reads them",
+        "colours are parsed as streak-stats parses them",
         arguments: [
             ("orange", "#ffa500"), ("RebeccaPurple", "#663399"), (" f80 ", "#ff8800"), ("#F808", "#ff880088"),
             ("0000", "transparent"), ("ffffff00", "transparent"), ("lightgoldenrodyellow", "#fafad2"),
@@ -317,7 +317,7 @@ import Testing
     }
 
     @Test(
-        "no gradient is one colour, a word, or on a part that has no room",
+        "a gradient with one colour, with a word, or on a part without room is refused",
         arguments: ["45", "45,f80", "x,f80,f00", "45,f80,nope"])
     func noGradient(_ value: String) throws {
         #expect(CardPaint(gradient: value) == nil)
@@ -325,7 +325,7 @@ import Testing
         #expect(throws: CardOptions.Fault.self) { try Self.options([("ring", "45,f80,f00")]) }
     }
 
-    @Test("what a card is drawn in where nothing is chosen can be read on its own paper")
+    @Test("the default colours of a card have enough contrast with its background")
     func contrasts() throws {
         for theme in [CardTheme.light, .dark] {
             guard case .color(let paper) = theme[.background] else {
@@ -351,7 +351,7 @@ import Testing
         return (high + 0.05) / (low + 0.05)
     }
 
-    @Test("a long sentence is broken into lines that fit, and cut where there are too many")
+    @Test("a long sentence wraps to lines that fit, and is cut at the maximum number of lines")
     func lines() {
         let text = String(repeating: "word ", count: 100)
         let lines = CardText.lines(text, size: 12, width: 300, most: 4)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ChartTests {
     @Test(
-        "An axis has few steps of easy numbers, and its end holds the highest value",
+        "An axis has few steps of round numbers, and its end is at least the highest value",
         arguments: [
             (0, [0, 1]), (1, [0, 1]), (2, [0, 1, 2]), (4, [0, 1, 2, 3, 4]), (5, [0, 2, 4, 6]), (8, [0, 2, 4, 6, 8]),
             (9, [0, 5, 10]), (11, [0, 5, 10, 15]), (97, [0, 50, 100]), (1_204, [0, 500, 1_000, 1_500]),
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "A number of an axis is short",
+        "Numbers on an axis are abbreviated",
         arguments: [(0, "0"), (999, "999"), (1_000, "1,000"), (9_050, "9,050"), (10_000, "10k"), (2_000_000, "2M")])
     func short(value: Int, text: String) {
         #expect(ChartScale.short(value) == text)
@@ -34,7 +34,7 @@ import Testing
         (0..<count).map { .init(label: "\($0 + 1)", name: "<\($0)>", values: [$0 % 7, $0 * 3], isNow: $0 == 2) }
     }
 
-    @Test("A chart is well-formed, named and holds every bar", arguments: [Chart.Shape.grouped, .mirrored])
+    @Test("A chart is well-formed, named and has every bar", arguments: [Chart.Shape.grouped, .mirrored])
     func chart(shape: Chart.Shape) {
         let svg = Chart(
             id: "c", title: "<t>", detail: "\"d\"", columns: columns(31), shape: shape, styles: ["one", "two"]
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "Upwards and downwards one measure holds: equal heights are equal numbers",
+        "Above and below the axis one scale applies: equal heights are equal numbers",
         arguments: [(30, 2), (2, 30), (7, 7), (1, 0), (100_000, 3)])
     func oneMeasure(above: Int, below: Int) throws {
         let columns = [Chart.Column(label: "a", name: "a", values: [above, below])]
@@ -80,7 +80,7 @@ import Testing
         #expect(abs(low / tall - fewer / more) < 0.02, "\(bars)")
     }
 
-    @Test("Nothing at all is still a picture", arguments: [0, 1])
+    @Test("A chart without values is still a picture", arguments: [0, 1])
     func nothing(count: Int) {
         let empty = (0..<count).map { Chart.Column(label: "\($0)", name: "", values: [0, 0]) }
         for shape in [Chart.Shape.grouped, .mirrored] {
@@ -122,7 +122,7 @@ import Testing
         #expect(DonutChart(id: "d", title: "", detail: "", parts: [], whole: "0", word: "").arcs.isEmpty)
     }
 
-    @Test("An arc of the ring ends where its share does, with no dash that a browser could draw wrong")
+    @Test("An arc of the ring ends at its share and uses no dashes, which browsers may draw wrong")
     func arcs() {
         func paths(_ values: [Int]) -> [String] {
             let parts = values.map { DonutChart.Part(name: "", value: $0, style: "p") }
@@ -130,14 +130,14 @@ import Testing
             #expect(!svg.contains("dash"))
             return svg.matches(of: /\sd="([^"]*)"/).map { String($0.1) }
         }
-        // A whole ring takes two arcs; the second of two halves, and the last three of four quarters, begin on an axis.
+        // A whole ring needs two arcs; the second of two halves, and the last three of four quarters, begin on an axis.
         #expect(paths([4]) == ["M80 18A62 62 0 0 1 80 142A62 62 0 0 1 80 18"])
         #expect(paths([1, 1]).map { $0.prefix(16) } == ["M80 18A62 62 0 0", "M80 142A62 62 0 "])
         #expect(paths([1, 1, 1, 1]).map { $0.prefix { $0 != "A" } } == ["M80 18", "M142 80", "M80 142", "M18 80"])
         #expect(paths([1, 3]).map { $0.contains("62 62 0 1 1") } == [false, true])
     }
 
-    @Test("A square of a heat map is the darker the more it stands for, and says how much")
+    @Test("A square of a heat map is darker for a higher count, and names the count")
     func heatMap() {
         let map = HeatMap(
             id: "h", title: "t", detail: "d", rows: [.init(label: "<m>", counts: [0, 1, 4, 8])],
@@ -149,7 +149,7 @@ import Testing
             svg.matches(of: /<title>([^<]*)</).map { String($0.1) } == ["0-1&lt;b&gt;", "0-2&lt;b&gt;", "0-3&lt;b&gt;"])
     }
 
-    @Test("Each felt mood is a dot on its line, the larger the more days it stands for")
+    @Test("Each felt mood is a dot on its line, larger for more days")
     func moods() throws {
         let columns: [MoodChart.Column] = [
             .init(label: "1", name: "a", moods: [.good: 4]), .init(label: "2", name: "b", moods: [:]),
@@ -162,7 +162,7 @@ import Testing
         #expect(svg.matches(of: /class="mood\s/).count == Mood.allCases.count)
     }
 
-    @Test("Lying bars name each thing once, cut where its number stands, and never run out of the picture")
+    @Test("Horizontal bars name each item once, cut before the number, and never leave the picture")
     func lying() {
         let bars = ["haru", "<garden>", String(repeating: "긴이름", count: 40)].enumerated()
             .map { HorizontalBars.Bar(name: $0.element, value: $0.offset * 7) }

@@ -5,11 +5,11 @@ import Testing
     import FoundationXML
 #endif
 
-/// A drawing as text, and what is wrong with it.
+/// A drawing as text, with its faults.
 struct Drawing {
     let svg: String
 
-    /// What is wrong; empty when it is well-formed and its paths hold nothing but whole commands.
+    /// Faults found; empty when the drawing is well-formed and its paths contain only whole commands.
     var faults: [String] {
         var faults: [String] = []
         let parser = XMLParser(data: Data(svg.utf8))
@@ -22,7 +22,7 @@ struct Drawing {
         return faults
     }
 
-    /// Whether each command of a path has as many numbers as it takes.
+    /// Whether each command of a path has the number of arguments that it requires.
     private func hasWholeCommands(_ path: String) -> Bool {
         let counts: [Character: Int] = ["m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "q": 4, "s": 4, "t": 2, "a": 7, "z": 0]
         return path.matches(of: /([A-Za-z])([^A-Za-z]*)/).allSatisfy { command in
@@ -32,7 +32,7 @@ struct Drawing {
         }
     }
 
-    /// The values of an attribute, in order.
+    /// Values of an attribute, in order.
     func values(of attribute: String) -> [String] {
         svg.split(separator: " \(attribute)=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
     }

@@ -23,7 +23,7 @@ import Testing
             .page(label: "<잔디>", path: "/days/").text
     }
 
-    @Test("Every day is a link that says its date and its count")
+    @Test("Every day is a link with its date and its count as label")
     func links() {
         let svg = page(Self.days(371))
         #expect(svg.matches(of: /<a href="\/days\/\d{4}-\d\d-\d\d" aria-label="/).count == 371)
@@ -55,12 +55,12 @@ import Testing
         #expect(Set(GrassMark.allCases.map(\.path)).count == GrassMark.allCases.count)
     }
 
-    @Test("Days that have not come are not drawn")
+    @Test("Future days are not drawn")
     func future() {
         #expect(!page(Self.days(3, .future)).contains("<a "))
     }
 
-    @Test("Years that share their days share neither counts nor places", arguments: Weekday.allCases)
+    @Test("Years of the same days share neither counts nor positions", arguments: Weekday.allCases)
     func shared(weekStart: Weekday) {
         for language in Language.allCases {
             for count in [0, 3, 12_345] {
@@ -76,7 +76,7 @@ import Testing
                     let start = piece.range(of: "<rect")?.lowerBound ?? piece.endIndex
                     cells += piece[start..<(piece.range(of: "</a>")?.lowerBound ?? piece.endIndex)]
                 }
-                // On a page the style sheet says how large they are.
+                // On a page the style sheet sets their size.
                 let size = #" width="11" height="11" rx="2.5""#
                 #expect(drawing.cells().contains(size))
                 #expect(cells == drawing.cells().replacing(size, with: ""))
@@ -84,19 +84,19 @@ import Testing
         }
     }
 
-    @Test("Nothing at all is drawn as an empty picture")
+    @Test("A grass without days is an empty picture")
     func nothing() {
         #expect(page([]).contains("<svg") && !page([]).contains("<rect"))
     }
 
-    @Test("Months are named where they begin, and never run into one another", arguments: Language.allCases)
+    @Test("Month labels stand where the month begins and never overlap", arguments: Language.allCases)
     func months(language: Language) {
         let labels = GrassLayout(days: Self.days(371), weekStart: .sunday).monthLabels(language)
         #expect((11...13).contains(labels.count))
         for (left, right) in zip(labels, labels.dropFirst()) { #expect(right.x - left.x >= 3 * GrassLayout.pitch) }
     }
 
-    @Test("A file stands on its own: well-formed, named, in both modes, without links", arguments: GrassTheme.allCases)
+    @Test("A file is self-contained: well-formed, titled, in both modes, without links", arguments: GrassTheme.allCases)
     func file(theme: GrassTheme) {
         let svg = GrassDrawing(days: Self.days(371), today: Self.today, weekStart: .monday, language: .english)
             .file(theme: theme, title: "<haru> & \u{202E}co", detail: "1,204 contributions")
@@ -120,7 +120,7 @@ import Testing
         #expect(Color(hex: hex)?.hex == hex)
     }
 
-    @Test("What is no colour is none", arguments: ["", "faf8f3", "#fff", "#gggggg", "#1234567"])
+    @Test("A text that is no colour is rejected", arguments: ["", "faf8f3", "#fff", "#gggggg", "#1234567"])
     func noColors(text: String) {
         #expect(Color(hex: text) == nil)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct HTMLTests {
     @Test(
-        "A text is escaped letter for letter, and nothing in it means something in HTML",
+        "Text is escaped scalar by scalar, and nothing in it is HTML",
         arguments: [
             ("\"\u{301} onload=", "&quot;&#769; onload="), ("<\u{20DD}script", "&lt;&#8413;script"),
             ("\u{600}<b", "\u{600}&lt;b"), ("é 하루 👩‍💻 · ‘’", "é 하루 👩‍💻 · ‘’"),
@@ -19,7 +19,7 @@ import Testing
         #expect(Array(field.text.unicodeScalars) == Array(#"<input value="\#(expected)">"#.unicodeScalars))
     }
 
-    @Test("What stands in a literal is markup, also where it is put into another")
+    @Test("A literal is markup, also inside another literal")
     func literals() {
         let part: HTML = "<b>\(1)</b>"
         let whole: HTML = "<p>\(part)\(raw: "<i>")</p>"
@@ -27,14 +27,14 @@ import Testing
         #expect(HTML(raw: "<b>1</b>") == part)
     }
 
-    @Test("What has no value leaves nothing")
+    @Test("A missing value leaves no markup")
     func absent() {
         let (text, number, part): (String?, Int64?, HTML?) = (nil, nil, nil)
         let markup: HTML = #"<p\#(attribute: "id", text)>\#(text)\#(number)\#(part)\#(raw: text)</p>"#
         #expect(markup.text == "<p></p>")
     }
 
-    @Test("A condition chooses between markup, and the other one is not made")
+    @Test("A condition selects one markup, and the other one is not evaluated")
     func conditions() {
         func never() -> HTML {
             Issue.record("made")
@@ -52,7 +52,7 @@ import Testing
         #expect(chosen.text == "ab")
     }
 
-    @Test("Elements stand in their order, with what parts them between them alone")
+    @Test("Elements keep their order, and the separator appears only between them")
     func elements() {
         let list: HTML = "\(each: ["<", "b"], separator: ", ", { "<li>\($0)" })"
         #expect(list.text == "<li>&lt;, <li>b")

@@ -13,7 +13,7 @@ import Testing
         LetterCard(body: .text(text), writer: writer, paper: paper, color: .blue, title: "A letter").file
     }
 
-    /// The lines of text of a picture with their heights.
+    /// Lines of text in a picture, with their y coordinates.
     private func lines(_ svg: String) -> [(y: Int, text: String)] {
         svg.matches(of: /<text x="320" y="(-?\d+)"[^>]*>([^<]*)<\/text>/).map { (Int($0.1) ?? 0, String($0.2)) }
     }
@@ -22,7 +22,7 @@ import Testing
         svg.firstMatch(of: /width="640" height="(\d+)"/).flatMap { Int($0.1) } ?? 0
     }
 
-    @Test("A letter keeps its lines, and words go to the next line whole", arguments: LetterPaper.allCases)
+    @Test("A letter keeps its line breaks, and long lines wrap between words", arguments: LetterPaper.allCases)
     func lines(paper: LetterPaper) {
         let svg = card("하나\n\n둘", paper: paper)
         #expect(lines(svg).map(\.text) == ["하나", "둘", "재현"])
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "No letter leaves its picture, and none of its characters is lost",
+        "No letter overflows its picture, and none of its characters is lost",
         arguments: [
             String(repeating: "가", count: 300), String(repeating: "가나다 ", count: 75),
             String(repeating: "a\n", count: 150),
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("Handwriting stands on a plain sheet above the name, stroke by stroke", arguments: LetterPaper.allCases)
+    @Test("Handwriting is drawn on a plain sheet above the name, stroke by stroke", arguments: LetterPaper.allCases)
     func handwriting(paper: LetterPaper) throws {
         let strokes = try Handwriting("120 340 3 -5 2 -8;500 20")
         let svg = LetterCard(
@@ -59,7 +59,7 @@ import Testing
         #expect(XMLParser(data: Data(svg.utf8)).parse())
     }
 
-    @Test("What a letter says is no markup, and the picture is XML")
+    @Test("A letter's text is escaped, and the picture is well-formed XML")
     func markup() throws {
         let svg = card("</text><script>alert(1)</script> & \u{FFFE}\u{202E}", writer: "<b>")
         #expect(!svg.contains("<script") && !svg.contains("<b>") && !svg.contains("\u{202E}"))

@@ -4,7 +4,7 @@ import Testing
 @testable import Graphics
 
 @Suite struct MonthGrassTests {
-    @Test("A month in small has a square for each of its days, and today is outlined", arguments: Weekday.allCases)
+    @Test("The grass of a month has a square for each of its days and outlines today", arguments: Weekday.allCases)
     func squares(start: Weekday) throws {
         let month = try #require(Month(iso: "2024-02"))
         let today = month.first.advanced(by: 9)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RoadTests {
     @Test(
-        "The runner stands where the done days put it",
+        "The runner's position follows the done days",
         arguments: [
             (100, 23, "23.0%"), (100, 0, "0.0%"), (3, 1, "33.3%"), (7, 7, "100.0%"), (7, 12, "100.0%"), (0, -1, "0.0%"),
         ]
@@ -16,7 +16,7 @@ import Testing
         #expect(svg.contains("x2=\"\(x)\""))
     }
 
-    @Test("What lies behind has grown and bloomed, what lies ahead has not")
+    @Test("The scenery behind the runner has grown and bloomed, the scenery ahead has not")
     func scenery() {
         let start = Road(length: 10, done: 0, mood: .running).page(label: "").text
         let end = Road(length: 10, done: 10, mood: .arrived).page(label: "").text
@@ -24,14 +24,14 @@ import Testing
         #expect(!end.contains("later") && end.contains("cactus passed"))
     }
 
-    @Test("Only arriving shows a heart")
+    @Test("Only an arrived runner has a heart")
     func heart() {
         #expect(Road(length: 3, done: 3, mood: .arrived).page(label: "").text.contains("love"))
         #expect(!Road(length: 3, done: 2, mood: .running).page(label: "").text.contains("love"))
         #expect(!Road(length: 3, done: 2, mood: .resting).page(label: "").text.contains("love"))
     }
 
-    @Test("Every look is well-formed and told from the others; asleep, the runner has no legs to stand on")
+    @Test("Every look is well-formed and distinct, and the runner has no legs while asleep")
     func looks() {
         let gears: [DinosaurLook.Gear?] = [nil] + DinosaurLook.Gear.allCases
         let looks = DinosaurLook.Pose.allCases.flatMap { pose in gears.map { DinosaurLook(pose, $0) } }
@@ -42,15 +42,15 @@ import Testing
             #expect(Drawing(svg: drawing).faults == [], "\(look)")
             let isStanding = look.pose != .trotting && look.pose != .dancing
             #expect(drawing.contains("class=\"runner resting\"") == isStanding, "\(look)")
-            // The partner has two.
+            // The partner has two legs.
             #expect(drawing.ranges(of: "\"leg").count == (look.pose == .asleep ? 2 : 4), "\(look)")
         }
-        // Nobody holds an umbrella asleep.
+        // Asleep, the umbrella is not drawn.
         #expect(Set(drawings).count == looks.count - 1)
         #expect(drawings.first == Road(length: 9, done: 4, mood: .running).page(label: "x").text)
     }
 
-    @Test("A road says what it shows; an ornament says nothing")
+    @Test("A road on a page has an accessible label, and an ornament is hidden from screen readers")
     func label() {
         let road = Road(length: 3, done: 1, mood: .running)
         #expect(road.page(label: "\"3\"").text.contains("role=\"img\" aria-label=\"&quot;3&quot;\""))
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "Every drawing is well-formed, and its paths hold nothing but commands and numbers",
+        "Every drawing is well-formed, and its paths contain only commands and numbers",
         arguments: [
             Road(length: 9, done: 4, mood: .arrived).page(label: "x").text, Figure.resting.text, Figure.patch.text,
             Figure.trail.text,

@@ -6,7 +6,7 @@ import Testing
 @testable import Graphics
 
 @Suite struct SceneTests {
-    @Test("The landscape of each month is well-formed, named and without a colour of its own", arguments: 1...12)
+    @Test("The landscape of each month is well-formed, named and has no colour of its own", arguments: 1...12)
     func scene(number: Int) {
         let svg = MonthScene(month: number).page(label: "<\(number)>").text
         #expect(Drawing(svg: svg).faults == [])
@@ -15,7 +15,7 @@ import Testing
         #expect(MonthScene(month: number).ornament.text.contains("aria-hidden=\"true\""))
     }
 
-    @Test("The twelve landscapes are different ones, and so are their names", arguments: Language.allCases)
+    @Test("The twelve landscapes differ, and so do their names", arguments: Language.allCases)
     func different(language: Language) {
         let scenes = (1...12).map(MonthScene.init(month:))
         #expect(Set(scenes.map { Landscape.drawing(ofMonth: $0.number) }).count == 12)
@@ -23,7 +23,7 @@ import Testing
         #expect(MonthScene(month: 13) == MonthScene(month: 1) && MonthScene(month: 0) == MonthScene(month: 12))
     }
 
-    @Test("The faces of the moods are well-formed, different, and silent beside a name")
+    @Test("The faces of the moods are well-formed, distinct, and hidden from screen readers beside a name")
     func stamps() {
         for mood in Mood.allCases {
             #expect(Drawing(svg: MoodStamp(mood).page(label: "\"\(mood)\"").text).faults == [])

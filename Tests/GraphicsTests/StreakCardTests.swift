@@ -30,7 +30,7 @@ import Testing
         ).file
     }
 
-    /// What is written on a card, in order.
+    /// Texts on a card, in order.
     private func texts(_ svg: String) -> [String] {
         svg.matches(of: /<text [^>]*>([^<]*)<\/text>/).map { String($0.output.1) }
     }
@@ -40,7 +40,7 @@ import Testing
         #expect(!svg.contains("NaN") && !svg.contains("--"))
     }
 
-    @Test("the figures stand on it, with a title and a description, in either language")
+    @Test("the card shows the figures, with a title and a description, in either language")
     func figures() throws {
         let english = try card()
         #expect(
@@ -58,7 +58,7 @@ import Testing
         #expect(texts(try card([], streak: Self.streak(0)))[5] == "One commit starts it")
     }
 
-    @Test("light and dark are in one file, unless a theme or a colour says otherwise")
+    @Test("one file holds light and dark mode, unless a theme or a colour is given")
     func modes() throws {
         let both = try card()
         #expect(
@@ -79,7 +79,7 @@ import Testing
         #expect(try card([("theme", "default")]) == both)
     }
 
-    @Test("columns can be left out, and the others share the room")
+    @Test("columns can be hidden, and the others share the width")
     func columns() throws {
         let one = try card([("hide_total_contributions", "true"), ("hide_longest_streak", "true")])
         #expect(texts(one) == ["12", "Current streak", "Nov 10 – Nov 21"])
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "numbers are shortened where that is asked for",
+        "short_numbers abbreviates numbers",
         arguments: [
             (999, "999"), (1_000, "1k"), (1_234, "1.2k"), (1_250, "1.3k"), (12_345, "12.3k"), (12_350, "12.4k"),
             (999_949, "999.9k"), (999_950, "1M"), (999_999, "1M"), (1_500_000, "1.5M"), (1_999_999_999, "2B"),
@@ -103,13 +103,13 @@ import Testing
         #expect(texts(svg)[0] == expected)
     }
 
-    @Test("it moves only where nobody minds, and not at all where that is asked for")
+    @Test("the card moves only without reduced motion, and never with disable_animations")
     func motion() throws {
         #expect(try card().contains("@media(prefers-reduced-motion:no-preference){.part{animation"))
         #expect(try !card([("disable_animations", "true")]).contains("animation"))
     }
 
-    @Test("size and corners are as asked for")
+    @Test("size and corner radius follow the parameters")
     func size() throws {
         let svg = try card([("card_width", "700"), ("card_height", "200"), ("border_radius", "4.5")])
         #expect(svg.contains(#"width="700" height="200" viewBox="0 0 700 200""#) && svg.contains(#"rx="4.5""#))
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "dates are written as asked for",
+        "dates follow date_format",
         arguments: [
             ("j M[ Y]", "10 Nov – 21 Nov", "17 Oct 2025 – 15 Nov 2025"),
             ("Y-m-d", "2026-11-10 – 2026-11-21", "2025-10-17 – 2025-11-15"),
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "long dates go on two lines, and never reach beyond their column",
+        "long dates wrap to two lines and never overflow their column",
         arguments: ["D l d F Y", "l, d F Y (l, d F Y)"])
     func longDates(_ format: String) throws {
         for width in ["300", "495", "700"] {
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test(
-        "a card speaks languages that Haru does not",
+        "a card supports languages that Haru does not",
         arguments: [
             (
                 "de",
@@ -181,11 +181,11 @@ import Testing
         let svg = try card([("locale", tag)])
         try check(svg)
         let texts = texts(svg)
-        // Dates that would be too small stand on two lines.
+        // Dates that would be too small wrap to two lines.
         #expect(texts.joined(separator: " ").hasPrefix(first.joined(separator: " ")), "\(texts)")
     }
 
-    @Test("every language has all words, months and weekdays, and every card of it is well-formed")
+    @Test("every language has all words, months and weekdays, and each of its cards is well-formed")
     func everyLocale() throws {
         #expect(CardLocale.known.count == 42)
         for (code, locale) in CardLocale.known {
@@ -206,7 +206,7 @@ import Testing
     }
 
     @Test(
-        "what is too large or too small is held to what can be drawn, and an empty value is none",
+        "sizes are clamped to what can be drawn, and an empty value counts as absent",
         arguments: [
             ("card_width", "299", "299"), ("card_width", "1", "300"), ("card_width", "99999999999999999999", "2000"),
             ("card_width", "700.5px", "700"), ("card_height", "169", "170"), ("card_height", "-4", "170"),
@@ -219,7 +219,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be is refused with what can",
+        "an invalid value is refused with a list of allowed ones",
         arguments: [
             ("theme", "nope"), ("ring", "red;}</style><script>"), ("ring", "12345"), ("background", "#gggggg"),
             ("hide_border", "maybe"), ("border_radius", "1e3"), ("card_width", "wide"), ("locale", "f"),
@@ -237,7 +237,7 @@ import Testing
         #expect(!allowed.isEmpty)
     }
 
-    @Test("a parameter that is none is named")
+    @Test("an unknown parameter is refused by name")
     func unknown() {
         #expect(throws: CardOptions.Fault.unknown("colour")) { try card([("colour", "red")]) }
         #expect(throws: Never.self) { try card([("exclude_days", "Sun,sat")]) }
@@ -245,7 +245,7 @@ import Testing
 }
 
 extension XMLDocument {
-    /// Looks at the root, so that the document is more than read.
+    /// Checks the root, so that the document is not only parsed.
     fileprivate func validateRoot() throws {
         #expect(rootElement()?.name == "svg")
     }

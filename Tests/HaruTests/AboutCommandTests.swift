@@ -3,9 +3,9 @@ import Testing
 
 @testable import haru
 
-/// `haru about`, and what `haru serve` takes as the terms and the contact of whoever runs it.
+/// `haru about`, and the terms and contact options of `haru serve`.
 @Suite struct AboutCommandTests {
-    @Test("It says the version, where records are and what becomes of them, in both languages")
+    @Test("It prints the version, where records are and what happens to them, in both languages")
     func about() async throws {
         try await Place.with { place in
             let english = try await place.haru("about", with: ["HARU_LANG": "en"])
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("It writes every license in its own words")
+    @Test("It prints the full text of every license")
     func licenses() async throws {
         try await Place.with { place in
             let run = try await place.haru("about", "--licenses")
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("What is no text of terms, or no contact, is named, and nothing is served")
+    @Test("Terms that are not a text file, or an invalid contact, are named and nothing is served")
     func refused() async throws {
         try await Place.with { place in
             let file = place.folder + "/terms.md"

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Addresses that count because git is configured with them, as the terminal tells of them.
+/// Addresses that count because git is configured with them, as the terminal reports them.
 @Suite(.timeLimit(.minutes(10))) struct AdoptedAddressTests {
-    @Test("who adds repositories is told which addresses count, and is not told again")
+    @Test("adding repositories reports once which addresses count")
     func adding() async throws {
         try await Place.with { place in
             try place.repository("garden", days: 10)
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("an address that git is configured with later is told of until the person says whose it is")
+    @Test("an address that git is configured with later is reported until the person adds or removes it")
     func later() async throws {
         try await Place.settled { place in
             let garden = GitFixture(at: place.code + "/garden")
@@ -24,7 +24,7 @@ import Testing
                 let told = try await place.haru(command)
                 #expect(told.output.contains("lee@example.com counts as yours since"), "\(told.output)")
                 #expect(told.output.contains("haru count author remove lee@example.com"))
-                // What prompts and bars read stays what it was.
+                // The output for prompts and bars does not change.
                 #expect(try await !place.haru("today", "--short").output.contains("lee"))
             }
             let doctor = try await place.haru("doctor", "--json")
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("an address that counts and that git is configured with nowhere is pointed out, and undone or kept")
+    @Test("an address that counts but is in no git configuration is pointed out, and can be removed or kept")
     func affected() async throws {
         try await Place.settled { place in
             let garden = GitFixture(at: place.code + "/garden")
@@ -47,7 +47,7 @@ import Testing
                 try garden.commit(
                     "Theirs \(number)", date: "\(Place.noon - number * 86_400) +0900", email: "lee@example.com")
             }
-            // As an earlier version has left it: adopted from a hook's environment, nobody knows when.
+            // The row that an earlier version left: adopted from a hook's environment at an unknown time.
             try await SQLite.run(
                 """
                 INSERT INTO identity (person_id, email, origin, is_mine) VALUES (1, 'lee@example.com', 'configured', 1)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import haru
 
-/// `haru server agent`: the files that start it, and itself as a process.
+/// `haru server agent`: the service files that start it, and the agent as a process.
 @Suite(.timeLimit(.minutes(10))) struct AgentTests {
     private static let odd = AgentFile.Command(
         program: "/opt/a \"b\" $c %d/haru", data: "/home/me & you/<data>\\e", path: "/usr/bin:/opt/git/bin",
         configuration: "/etc/haru 100%.json")
 
-    @Test("the unit of systemd says what is started, whatever the names of folders are")
+    @Test("the systemd unit names the program to start, whatever characters its path has")
     func unit() async throws {
         let file = AgentFile.systemd(Self.odd, configurationFolder: "/home/me/.config")
         #expect(file.path == "/home/me/.config/systemd/user/haru-agent.service")
@@ -24,13 +24,13 @@ import Testing
 
     private static let hasAnalyzer = access("/usr/bin/systemd-analyze", X_OK) == 0
 
-    @Test("systemd itself takes the unit, isolated or not", .enabled(if: hasAnalyzer), arguments: [true, false])
+    @Test("systemd itself accepts the unit, isolated or not", .enabled(if: hasAnalyzer), arguments: [true, false])
     func verified(isIsolated: Bool) async throws {
         try await Place.with { place in
             let file = try Self.write(isIsolated: isIsolated, in: place)
             let run = try await place.shell(
                 "systemd-analyze --user --man=no verify '\(file)'", with: ["XDG_RUNTIME_DIR": place.folder])
-            // It looks at the other units of this machine as well.
+            // systemd-analyze also checks the other units of this machine.
             let complaints = run.error.split(separator: "\n").filter { $0.contains(AgentFile.unit) }
             #expect(complaints.isEmpty, "\(run.error)")
         }
@@ -45,7 +45,7 @@ import Testing
         return file
     }
 
-    @Test("systemd finds the units little exposed: that of the agent, of the package, and for several people")
+    @Test("systemd rates the exposure of the units as low: for the agent, the package and several people")
     func exposure() async throws {
         guard Self.hasAnalyzer else { return }
         try await Place.with { place in
@@ -58,7 +58,7 @@ import Testing
             for file in [try Self.write(in: place), root + "/scripts/haru.service", hosted] {
                 let text = try String(contentsOfFile: file, encoding: .utf8)
                 #expect(text.contains("After=network-online.target") && text.contains("Wants=network-online.target"))
-                // The threshold is in tenths of what it shows; versions before 250 cannot look at a file.
+                // The threshold is in tenths of the displayed score; versions before 250 cannot check a file.
                 let run = try await place.shell("systemd-analyze security --offline=true --threshold=25 '\(file)'")
                 if run.error.contains("unrecognized option") { continue }
                 #expect(run.status == 0, "\(run.output.suffix(200))\(run.error)")
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("a system that lets nobody make user namespaces gets a unit that starts there")
+    @Test("a system that forbids user namespaces gets a unit that starts there")
     func withoutNamespaces() async throws {
         #if os(Linux)
             try await Place.with { place in
@@ -85,7 +85,7 @@ import Testing
         #endif
     }
 
-    @Test("the property list of launchd is one, and holds the same words")
+    @Test("the launchd property list is valid and has the same arguments")
     func propertyList() throws {
         let file = AgentFile.launchd(Self.odd, home: "/Users" + "/me")
         #expect(file.path.hasSuffix("/Library/LaunchAgents/haru.agent.plist"))
@@ -99,7 +99,7 @@ import Testing
         #expect(values["RunAtLoad"] as? Bool == true)
     }
 
-    /// Puts a systemctl before the system's, which notes what it was asked and ends with a status.
+    /// Puts a systemctl ahead of the system's that logs its arguments and exits with a given status.
     private static func systemctl(_ status: Int, _ place: Place) throws -> [String: String?] {
         let bin = place.folder + "/bin"
         try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
@@ -114,7 +114,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test("it is installed once however often it is asked for, and removed without a trace")
+        @Test("it is installed once, however often that is requested, and removed without a trace")
         func installed() async throws {
             try await Place.with { place in
                 let changes = try Self.systemctl(0, place)
@@ -143,7 +143,7 @@ import Testing
             }
         }
 
-        @Test("where nothing can start it, it says what to type")
+        @Test("where no service manager can start it, it prints the command to type")
         func withoutManager() async throws {
             try await Place.with { place in
                 let run = try await place.haru(["agent", "install"], with: try Self.systemctl(1, place))
@@ -153,7 +153,7 @@ import Testing
             }
         }
 
-        @Test("a file that is somebody else's is left alone")
+        @Test("a file that Haru did not write is left alone")
         func foreign() async throws {
             try await Place.with { place in
                 let folder = place.folder + "/config/systemd/user"
@@ -168,7 +168,7 @@ import Testing
         }
     #endif
 
-    @Test("it reads what is new by itself, is there once, and a signal ends it", arguments: [SIGTERM, SIGINT])
+    @Test("it reads new commits by itself, runs only once, and a signal ends it", arguments: [SIGTERM, SIGINT])
     func runs(signal: Int32) async throws {
         try await Place.settled { place in
             let agent = try place.start(["agent", "run"])

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a command that is given several things does when one of them cannot be.
+/// Commands with several arguments of which one is invalid.
 @Suite struct AllOrNothingTests {
-    @Test("of several values either all are taken or none")
+    @Test("of several values, either all are accepted or none")
     func allOrNothing() async throws {
         try await Place.with { place in
             try place.repository("garden", days: 2)
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("where nothing at all could be read, adding and scanning end as errors")
+    @Test("adding and scanning exit with an error when nothing could be read")
     func nothingRead() async throws {
         try await Place.with { place in
             let garden = try place.repository("garden", days: 2)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `haru server backup`: one file of everything, made while others write, that can be restored.
+/// `haru server backup`: one file with everything, made during concurrent writes, that can be restored.
 @Suite(.timeLimit(.minutes(15))) struct BackupTests {
-    @Test("A backup is whole while a server goes on and tasks are added, and is restored elsewhere")
+    @Test("A backup made while a server runs and tasks are added is complete, and can be restored elsewhere")
     func restore() async throws {
         try await Place.settled { place in
             try await place.haru("todo", "add", "Before the backup")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("A file that is there stays as it is, and a place that cannot be written is told")
+    @Test("An existing file is not overwritten, and a path that cannot be written is reported")
     func refusals() async throws {
         try await Place.settled { place in
             let file = place.folder + "/precious"

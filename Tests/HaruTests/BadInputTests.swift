@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What cannot be is one sentence on standard error with what to do, and status 2.
+/// Invalid input gives one sentence with a remedy on standard error, and status 2.
 @Suite struct BadInputTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let arguments: [String]
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "a mistake is named, with what can be done",
+        "a mistake is reported with a remedy",
         arguments: [
             Case("nope", korean: "‘nope’ 명령은 없어요", english: "There’s no command “nope”"),
             Case("tody", korean: "혹시 haru today인가요?", english: "Did you mean haru today?"),
@@ -91,13 +91,13 @@ import Testing
         ])
     func mistakes(_ example: Case) async throws {
         try await Place.with { place in
-            // An option that comes twice counts by its last value, so the language is set by the environment.
+            // The last value of a repeated option wins, so the language is set by the environment.
             expectRefusal(try await place.haru(example.arguments, with: ["HARU_LANG": "ko"]), example.korean)
             expectRefusal(try await place.haru(example.arguments, with: ["HARU_LANG": "en"]), example.english)
         }
     }
 
-    @Test("a wrong value of an environment variable is refused under the variable's name")
+    @Test("an invalid value of an environment variable is refused under the variable's name")
     func variables() async throws {
         try await Place.with { place in
             expectRefusal(try await place.haru(["today"], with: ["HARU_LANG": "fr"]), "HARU_LANG can’t be “fr”")
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("a folder without a repository, a file and a place that is not there are told apart")
+    @Test("a folder without a repository, a file and a missing folder get different messages")
     func places() async throws {
         try await Place.with { place in
             try Data().write(to: URL(fileURLWithPath: place.home + "/file"))
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("without git, or with no address of one's own, it says so")
+    @Test("missing git and a missing address of one's own are reported")
     func git() async throws {
         try await Place.with { place in
             try place.repository("garden", days: 2)
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("a git that is too old is named, with the version that is needed")
+    @Test("a git that is too old is reported with the required version")
     func oldGit() async throws {
         try await Place.with { place in
             try place.repository("garden", days: 2)
@@ -149,12 +149,12 @@ import Testing
         }
     }
 
-    @Test("what cannot be written for want of room is said, and nothing of what was stored is lost")
+    @Test("a write that fails for lack of space is reported, and no stored data is lost")
     func noRoom() async throws {
         try await Place.settled { place in
             let garden = GitFixture(at: place.code + "/garden")
             try garden.row(of: 20_000, branch: "more")
-            // A limit on the size of files stands for a full disk, which no test can have to itself.
+            // A limit on file sizes stands in for a full disk, which a test cannot have to itself.
             let run = try await place.shell("trap '' XFSZ; ulimit -f 1000; '\(Program.path)' repo scan")
             #expect(run.status == 2)
             #expect(run.error.contains("What was stored is safe"), "\(run.error)")
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test("a year before any commit is an empty year, and says so")
+    @Test("a year before any commit is an empty year and is reported as such")
     func yearBefore() async throws {
         try await Place.settled { place in
             let json = try await place.haru("grass", "--year", "1969", "--json")
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test("doctor tells of work that was given up, and of work that this version does not know")
+    @Test("doctor reports work that was given up, and work of a kind that this version does not recognize")
     func jobs() async throws {
         try await Place.settled { place in
             let columns = "person_id, id, kind, payload, asked, created_at, due_at, attempts, progress, error"
@@ -207,7 +207,7 @@ import Testing
         }
     }
 
-    @Test("doctor calls a database file missing that is gone from a data folder")
+    @Test("doctor reports a missing database file when the data folder remains")
     func missing() async throws {
         try await Place.settled { place in
             try await place.haru("hook", "install", place.code + "/garden")
@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    @Test("of a damaged database a copy is kept, and doctor says what to do")
+    @Test("a copy of a damaged database is saved, and doctor gives a remedy")
     func damaged() async throws {
         try await Place.settled { place in
             for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: place.database + suffix) }
@@ -239,10 +239,10 @@ import Testing
         }
     }
 
-    @Test("a data folder that cannot be made or written to is named")
+    @Test("a data folder that cannot be created or written is named")
     func readOnly() async throws {
         try await Place.with { place in
-            // Of root no permission is asked, but even root cannot make a folder below a file.
+            // Permissions do not restrict root, but even root cannot create a folder below a file.
             try Data().write(to: URL(fileURLWithPath: place.home + "/file"))
             expectRefusal(
                 try await place.haru("today", "--data-dir", place.home + "/file/data"), place.home + "/file/data")
@@ -253,7 +253,7 @@ import Testing
         }
     }
 
-    @Test("a clock set back a day neither loses nor invents anything")
+    @Test("a clock set back by a day neither loses nor invents anything")
     func clockBack() async throws {
         try await Place.settled { place in
             try place.commitToday("garden")
@@ -266,7 +266,7 @@ import Testing
         }
     }
 
-    @Test("hostile names of authors and messages cannot garble the terminal")
+    @Test("hostile author names and messages cannot garble the terminal")
     func hostile() async throws {
         try await Place.with { place in
             let garden = try place.repository("garden")
@@ -286,7 +286,7 @@ import Testing
         }
     }
 
-    @Test("a reader that goes away is no failure, a full disk is")
+    @Test("a closed reader is no failure, a full disk is")
     func output() async throws {
         try await Place.settled { place in
             let run = "'\(Program.path)' grass --json --weeks 500"

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What bars and prompts are given.
+/// Output for status bars and prompts.
 @Suite struct BarTests {
     private static let formats = ["waybar", "xbar", "tmux", "starship", "polybar"]
 
-    /// What Waybar reads.
+    /// JSON that Waybar reads.
     private struct Waybar: Decodable {
         let text: String
         let alt: String
@@ -26,7 +26,7 @@ import Testing
         return try JSONDecoder().decode(Waybar.self, from: Data(text.utf8))
     }
 
-    @Test("each program is told the short line in its own markup", arguments: ["ko", "en"])
+    @Test("each program gets the short line in its own markup", arguments: ["ko", "en"])
     func lines(language: String) async throws {
         try await Place.settled { place async throws in
             let short = try await place.haru("--lang", language, "today", "--short").output.dropLast()
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("a day that is done is told so, and its colour with it")
+    @Test("a done day is reported as done, with its colour")
     func done() async throws {
         try await Place.settled { place async throws in
             try place.commitToday("garden")
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "a challenge without a name goes by its length", arguments: [("ko", "100일 챌린지"), ("en", "100-day challenge")])
+        "a nameless challenge is shown by its length", arguments: [("ko", "100일 챌린지"), ("en", "100-day challenge")])
     func unnamed(language: String, name: String) async throws {
         try await Place.settled { place async throws in
             try await place.haru("challenge", "start", "100")
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("a name that looks like markup is shown as it is, and takes no part of a line for itself")
+    @Test("a name that looks like markup is shown literally and does not change the line")
     func names() async throws {
         try await Place.settled { place async throws in
             try await place.haru("challenge", "start", "30", "--name", "<b>“A” & B | shell=rm</b>")
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// A line of a menu as all three programs take it apart: the text, and what follows the first `|`.
+    /// A menu line as all three programs parse it: the text, and the part after the first `|`.
     private struct MenuLine {
         let text: String
         let settings: [String]
@@ -92,7 +92,7 @@ import Testing
             settings = parts.count > 1 ? parts[1].split(separator: " ").map(String.init) : []
         }
 
-        /// The command that a click runs, word by word.
+        /// The words of the command that a click runs.
         var command: [String] {
             settings.filter { $0.hasPrefix("bash=") || $0.hasPrefix("param") }
                 .compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) }
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "a title in the menu stays a title, whatever is written in it",
+        "a title in the menu stays a title, whatever it contains",
         arguments: [
             "a | bash=/bin/rm param1=-rf terminal=false", "||| href=https://evil.example", "C:\\new\\table",
             "<b>bold</b> & <span color='red'>", "\"quoted\" 'single' $(id) `id` ;rm", ":bomb: :sf.symbol:", "x --- --",
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("a click ticks its task off; late ones stand first, and what is not due today is not there")
+    @Test("a click completes its task; overdue tasks come first, and tasks not due today are absent")
     func click() async throws {
         try await Place.settled { place async throws in
             for (entry, now) in [
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("fifteen tasks are in the menu at most, and a line says how many more there are")
+    @Test("the menu has at most fifteen tasks, and a line with the number of the others")
     func many() async throws {
         try await Place.settled { place async throws in
             for number in 1...17 { try await place.haru("--lang", "en", "todo", "add", "today task \(number)") }
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("each program is given the settings that it knows, and none where a click would reach another ledger")
+    @Test("each program gets the settings that it supports, and no action where a click would reach another ledger")
     func programs() async throws {
         try await Place.settled { place async throws in
             try await place.haru("--lang", "en", "todo", "add", "today write")
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("where the locale is not UTF-8, nothing but ASCII is written", arguments: formats)
+    @Test("in a locale other than UTF-8, only ASCII is written", arguments: formats)
     func ascii(program: String) async throws {
         try await Place.settled { place async throws in
             let outcome = try await place.haru("today", "--format", program, with: ["LANG": "C"])
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test("a program that is not known, or JSON beside one, is refused with what to give instead")
+    @Test("an unknown program, or JSON together with a program, is refused with an alternative")
     func refused() async throws {
         try await Place.settled { place async throws in
             let unknown = try await place.haru("--lang", "en", "today", "--format", "i3bar")

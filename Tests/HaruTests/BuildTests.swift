@@ -4,7 +4,7 @@ import Testing
 @testable import haru
 
 @Suite struct BuildTests {
-    @Test("the version names what a script noted beside the program")
+    @Test("the version includes what a script recorded beside the program")
     func noted() {
         let note = "commit 0123456789ab\n2026-11-22\nSwift 6.3.1\nx86_64\n"
         #expect(
@@ -12,7 +12,7 @@ import Testing
         #expect(Build.text(note: nil) == "\(Haru.version) (debug)")
     }
 
-    @Test("haru --version begins with the version alone, for scripts")
+    @Test("haru --version begins with the bare version, for scripts")
     func printed() async throws {
         try await Place.with { place in
             let run = try await place.haru("--version")

@@ -6,9 +6,9 @@ import Testing
 
 @testable import haru
 
-/// `haru share card` draws what `haru streak` says.
+/// `haru share card` draws the figures of `haru streak`.
 @Suite struct CardCommandTests {
-    @Test("the card says the figures of the streak, to standard output and to a file alike")
+    @Test("the card shows the figures of the streak, on standard output and in a file alike")
     func streak() async throws {
         try await Place.settled { place in
             let card = try await place.haru("card", "streak").output
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("parameters are written one by one, or as an address has them")
+    @Test("parameters are accepted one by one, or as an address with a query")
     func parameters() async throws {
         try await Place.settled { place in
             let one = try await place.haru("card", "streak", "theme=dracula", "hide_border=true", "date_format=j M[ Y]")
@@ -37,7 +37,7 @@ import Testing
             #expect(empty.output == one)
             let german = try await place.haru("card", "streak", "locale=de", "starting_year=2026", "timezone=UTC")
             #expect(german.status == 0 && german.output.contains("Aktuelle Serie"))
-            // Nobody committed on the weekend.
+            // There are no commits on the weekend.
             let monday = ["card", "streak", "--now", "2026-11-23T19:48:00+09:00"]
             #expect(try await place.haru(monday).output.contains(">0-day streak<"))
             #expect(try await place.haru(monday + ["exclude_days=Sun,Sat"]).output.contains(">10-day streak<"))
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be is said, and nothing is written",
+        "an invalid option is reported, and nothing is written",
         arguments: [
             (["theme=nope"], "dracula"), (["colour=red"], "colour"), (["theme=tokio"], "tokyonight"),
             (["exclude_days=Funday"], "Sun,Mon"), (["timezone=Mars"], "Asia/Seoul"),
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "every kind of card is drawn, and its figures are given as JSON",
+        "every kind of card is drawn, and its figures are available as JSON",
         arguments: ["grass", "streak", "challenge", "today"])
     func kinds(_ kind: String) async throws {
         try await Place.settled { place in
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("weeks are counted where that is asked for, and nothing of it is stored")
+    @Test("weeks are counted on request, and the choice is not stored")
     func weekly() async throws {
         try await Place.settled { place in
             let weekly = try await place.haru("card", "streak", "mode=weekly").output
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    /// Puts a program in place of rsvg-convert.
+    /// Puts a program in the place of rsvg-convert.
     private func converter(_ place: Place, _ script: String) throws -> [String: String?] {
         let folder = place.folder + "/bin"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -102,7 +102,7 @@ import Testing
 
     private static let signature = #"printf '\211PNG\r\n\032\n'"#
 
-    @Test("a PNG is made by the machine's own program, which is given the picture and nothing of this process")
+    @Test("the machine's own program makes a PNG from the picture, with nothing of this process")
     func png() async throws {
         try await Place.settled { place in
             var changes = try converter(place, Self.signature + "; cat; env | grep HARU || true")
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "a program that fails, or makes something else, leaves no file",
+        "a program that fails, or makes something other than a PNG, leaves no file",
         arguments: [
             "exit 1", "echo no picture", signature + "; exit 3", "cat > /dev/null",
             signature + "; head -c 5000000 /dev/zero",
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("without such a program it is said what to install")
+    @Test("without such a program, the message names what to install")
     func noProgram() async throws {
         try await Place.settled { place in
             let folder = place.folder + "/none"

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru notify channels`, which adds, tries and removes the places beside browsers that are notified.
+/// `haru notify channels`, which adds, tests and removes notification channels other than browsers.
 @Suite struct ChannelCommandTests {
-    @Test("there is none at first, and what cannot be is refused in words")
+    @Test("there is no channel at first, and invalid input is refused in words")
     func refusals() async throws {
         try await Place.with { place in
             #expect(try await place.haru("channel").output.contains("haru notify channels add ntfy"))
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "a missing secret is told with where that kind of channel has it from",
+        "a missing secret is reported with where that kind of channel issues it",
         arguments: [
             ("slack", "Incoming Webhooks"), ("discord", "Integrations"), ("telegram", "@BotFather"),
             ("gotify", "application token from Gotify"), ("webhook", "program to notify"),
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("an option that a kind of channel does not take is refused, and what it takes is told")
+    @Test("an option that a kind of channel does not support is refused with the supported ones")
     func options() async throws {
         try await Place.with { place in
             let webhook = try await place.haru("channel", "add", "webhook", "--to", "https://example.com/hook")
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("a channel that is added in the terminal leads to where Haru serves, or did last")
+    @Test("a channel added in the terminal links to where Haru serves, or last served")
     func origin() async throws {
         try await Place.with { place in
             _ = try await place.haru("channel", "list")
@@ -63,12 +63,12 @@ import Testing
         try await Place.with { place in
             let added = try await place.shell(
                 "echo http://127.0.0.1:9/services/hidden | '\(Program.path)' channel add slack")
-            // Nothing listens there: it is kept, and the test says so.
+            // Nothing listens there: the channel is stored, and the test of it reports the failure.
             #expect(added.status == 2 && added.output.contains("127.0.0.1:9") && !added.output.contains("hidden"))
             let listed = try await place.haru("channel", "list", "--json").output
             #expect(listed.contains("unreachable") && !listed.contains("hidden"))
             let doctor = try await place.haru("doctor").output
-            // What may pass by itself is no finding, as with browsers.
+            // As with browsers, a failure that may be temporary is no finding.
             #expect(doctor.contains("Slack") && !doctor.contains("couldn’t be reached") && !doctor.contains("hidden"))
         }
     }

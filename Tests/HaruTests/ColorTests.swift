@@ -1,12 +1,12 @@
 import Testing
 
-/// When and how colors are written.
+/// When colors are written, and at which depth.
 @Suite struct ColorTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
         var arguments: [String] = []
         var environment: [String: String?] = [:]
-        /// What an escape sequence has to begin with; nil when none may be written.
+        /// Required prefix of an escape sequence; nil when none may be written.
         let code: String?
 
         var testDescription: String { name }
@@ -15,7 +15,7 @@ import Testing
     private static let always = ["--color", "always"]
 
     @Test(
-        "colors are as asked, and as the terminal can",
+        "colors follow the option and the capabilities of the terminal",
         arguments: [
             Case(name: "not to a file", code: nil),
             Case(name: "never", arguments: ["--color", "never"], environment: ["CLICOLOR_FORCE": "1"], code: nil),

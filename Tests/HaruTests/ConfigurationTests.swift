@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Flag before environment before file.
+/// Precedence: flag, environment, file.
 @Suite struct ConfigurationTests {
     private func write(_ text: String, _ place: Place) throws {
         try FileManager.default.createDirectory(
@@ -9,7 +9,7 @@ import Testing
         try Data(text.utf8).write(to: URL(fileURLWithPath: place.folder + "/config/haru/config.json"))
     }
 
-    @Test("a flag is stronger than the environment, and that than the file")
+    @Test("a flag overrides the environment, and the environment overrides the file")
     func strength() async throws {
         try await Place.settled { place in
             func minimum(_ arguments: [String], _ environment: [String: String]) async throws -> String {
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("a file that is no JSON object is refused with its path", arguments: ["{", "[1]", "\u{0}"])
+    @Test("a file that is not a JSON object is refused with its path", arguments: ["{", "[1]", "\u{0}"])
     func broken(text: String) async throws {
         try await Place.with { place in
             try write(text, place)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("a name that is no option's, and a file that is named and not there, are told")
+    @Test("an unknown option name and a missing configuration file are reported")
     func unknown() async throws {
         try await Place.with { place in
             try write(#"{"lang": "en", "lagn": "ko"}"#, place)
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("the data folder is its owner's alone")
+    @Test("only its owner can access the data folder")
     func permissions() async throws {
         try await Place.with { place in
             try await place.haru("today")
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("without HARU_DATA_DIR the data is where the XDG rules say", arguments: [true, false])
+    @Test("without HARU_DATA_DIR the data folder follows the XDG rules", arguments: [true, false])
     func folders(isNamed: Bool) async throws {
         try await Place.with { place in
             let changes = ["HARU_DATA_DIR": nil, "XDG_DATA_HOME": isNamed ? place.folder + "/xdg" : "relative"]
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "the language is the flag's, then the setting's, then the locale's",
+        "the language comes from the flag, then the setting, then the locale",
         arguments: [
             ([String](), "ko_KR.UTF-8", "auto", true), ([], "en_US.UTF-8", "auto", false),
             ([], "ko_KR.eucKR", "auto", false),
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("a setting is shown by its name, and changed by a value behind it")
+    @Test("a setting is shown by its name, and changed by a value after it")
     func settings() async throws {
         try await Place.settled { place in
             #expect(try await place.haru("config", "theme").output == "green\n")

@@ -3,11 +3,11 @@ import Testing
 
 @testable import haru
 
-/// Bare `haru` as it looks on a terminal.
+/// The output of bare `haru` on a terminal.
 @Suite struct DashboardTests {
     private static let languages = ["ko_KR.UTF-8", "en_US.UTF-8", "C"]
 
-    @Test("every line fits its window, and the right edges stand below one another", arguments: languages)
+    @Test("every line fits its window, and the right edges are aligned", arguments: languages)
     func widths(locale: String) async throws {
         try await Place.settled { place in
             try await place.haru("challenge", "start", "100", "--from", "streak")
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("the grass has seven rows whose cells stand below one another", arguments: languages)
+    @Test("the grass has seven rows with aligned cells", arguments: languages)
     func grassRows(locale: String) async throws {
         try await Place.settled { place in
             for columns in [40, 61, 80, 117, 200] {
@@ -38,7 +38,7 @@ import Testing
                 for row in rows {
                     var column = 0
                     for character in row {
-                        // Weeks stand in every second column from the margin on.
+                        // Weeks occupy every second column, starting at the margin.
                         if column >= 2 + GrassView.margin, character != " " {
                             #expect((column - 2 - GrassView.margin).isMultiple(of: 2), "\(row)")
                         }
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("where the locale is not UTF-8, nothing but ASCII is written")
+    @Test("in a locale other than UTF-8, only ASCII is written")
     func ascii() async throws {
         try await Place.settled { place async throws in
             try await place.haru("challenge", "start", "100", "--from", "streak")
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "the sentence says what today has come to",
+        "the sentence states the state of today",
         arguments: [("ko", "오늘은 아직 커밋이 없어요. 자정까지 4시간 12분."), ("en", "No commit yet today. 4 h 12 min until midnight.")])
     func pending(language: String, sentence: String) async throws {
         try await Place.settled { place async throws in
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "a commit of today changes the sentence at the next look",
+        "a commit of today changes the sentence on the next run",
         arguments: [("ko", "오늘 커밋했어요. 기여 1회."), ("en", "You committed today. 1 contribution.")])
     func done(language: String, sentence: String) async throws {
         try await Place.settled { place in
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("who has no repositories yet is welcomed and told the next command", arguments: ["ko", "en"])
+    @Test("a person without repositories is welcomed and gets the next command", arguments: ["ko", "en"])
     func welcome(language: String) async throws {
         try await Place.with { place in
             let outcome = try await place.haru("--lang", language)
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("within a repository that is not known, adding it is suggested; once added, no longer")
+    @Test("inside an unknown repository, adding it is suggested until it is added")
     func suggestion() async throws {
         try await Place.settled { place in
             try place.repository("shed", days: 1)
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("a challenge that ended stays for a week, and one that was given up does not")
+    @Test("a challenge that ended is shown for a week, and one that was given up is not")
     func endedChallenge() async throws {
         try await Place.settled { place in
             try await place.haru("challenge", "start", "7", "--from", "2026-11-12", "--name", "Sprint")
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(
-        "a streak that ended says how long it was, when and why, and the command that brings it back",
+        "a streak that ended is shown with its length, its end, the reason, and the command that restores it",
         arguments: [
             (
                 "ko", "10일 이어 온 연속이 11월 21일에 끝났어요. 11월 21일과 11월 22일에 기여가 없었어요.",
@@ -156,7 +156,7 @@ import Testing
             let back = try await place.haru(["today", "--json"] + monday).output
             #expect(back.contains(#""current":10"#) || back.contains(#""current": 10"#))
             #expect(back.contains(#""ended":null"#) || back.contains(#""ended": null"#))
-            // All of them, or none.
+            // Either all of them or none.
             try await place.haru(["freeze", "--undo"] + days + monday)
             let refused = try await place.haru(["freeze", "2026-11-20"] + days + monday)
             #expect(refused.status == 2)
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test("what could not be read stands right below the sentence, with what to do", arguments: ["ko", "en"])
+    @Test("an unreadable source is reported directly below the sentence, with a remedy", arguments: ["ko", "en"])
     func unread(language: String) async throws {
         try await Place.settled { place in
             try FileManager.default.moveItem(atPath: place.code + "/garden", toPath: place.code + "/moved")
@@ -175,16 +175,16 @@ import Testing
             let place = try #require(lines.firstIndex { $0.contains("/garden") })
             let streak = try #require(lines.firstIndex { $0.contains(language == "ko" ? "10일 연속" : "10-day streak") })
             #expect(place < streak)
-            // Advice is broken between words.
+            // Advice is wrapped between words.
             let words = lines[place..<streak].joined(separator: " ").split(separator: " ")
             let text = words.joined(separator: " ")
             #expect(text.contains("haru repo add") && text.contains("haru repo remove garden"))
-            // It was read by the clock of the machine, which nothing here sets.
+            // The reading has the time of the machine's clock, which this test does not set.
             #expect(text.contains(language == "ko" ? "읽었" : "It was last read"))
         }
     }
 
-    @Test("bare haru has a line of tasks by quadrant, where there are any", arguments: ["ko", "en"])
+    @Test("bare haru has a line with the tasks by quadrant if there are any", arguments: ["ko", "en"])
     func tasks(language: String) async throws {
         try await Place.settled { place in
             let none = try await place.haru("--lang", language).output

@@ -6,7 +6,7 @@ import Testing
 
 @testable import haru
 
-/// `haru demo`: a furnished Haru that touches nothing of the person's and leaves nothing.
+/// `haru demo`: a furnished Haru that does not touch the person's data and leaves nothing behind.
 @Suite(.timeLimit(.minutes(15))) struct DemoTests {
     private static let seoul = Zone("Asia/Seoul") ?? .utc
 
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// Runs a body on a machine with a folder for temporary files of its own.
+    /// Runs a body on a machine with its own folder for temporary files.
     private static func with(_ body: (Place, _ changes: [String: String?]) async throws -> Void) async throws {
         try await Place.with { place in
             try FileManager.default.createDirectory(
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("its history is the same for the same day, and no commit of it lies ahead", arguments: Language.allCases)
+    @Test("its history is the same for the same day, and has no commit in the future", arguments: Language.allCases)
     func history(language: Language) throws {
         let today = try #require(Day(iso: "2026-11-21"))
         for now in [Place.noon, Place.noon - 43_200, Place.noon - 43_200 + 90] {
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("both languages are furnished alike")
+    @Test("both languages have the same content")
     func alike() {
         let (korean, english) = (DemoTexts(.korean), DemoTexts(.english))
         #expect(korean.items.map(\.days) == english.items.map(\.days))
@@ -58,14 +58,14 @@ import Testing
         }
     }
 
-    @Test("within ten seconds it shows everything, of one person and two languages", arguments: ["ko", "en"])
+    @Test("within ten seconds it serves everything, for one person and in two languages", arguments: ["ko", "en"])
     func furnished(language: String) async throws {
         try await Self.with { place, changes in
             let demo = try place.start(["demo", "--lang", language], with: changes)
             let link = try #require(URL(string: try await demo.awaits(/(http:\/\/\S+\/enter\?key=\S+)/)))
             #expect(link.host?.hasPrefix("haru-demo-") == true && link.host?.hasSuffix(".localhost") == true)
             let data = try #require(demo.printed.firstMatch(of: /HARU_DATA_DIR=(\S+) haru/)?.1)
-            // Nothing of the person's is there yet, and nothing comes.
+            // None of the person's files exist yet, and none are created.
             #expect(!FileManager.default.fileExists(atPath: place.data))
 
             func json(_ arguments: String...) async throws -> [String: Any] {
@@ -96,14 +96,14 @@ import Testing
         }
     }
 
-    @Test("Control-C ends it, however far it has come, and leaves nothing", arguments: [0, 300])
+    @Test("Control-C ends it at any stage, and it leaves nothing behind", arguments: [0, 300])
     func interrupted(milliseconds: Int) async throws {
         try await Self.with { place, changes in
             let demo = try place.start(["demo"], with: changes)
             if milliseconds == 0 {
                 _ = try await demo.awaits(/(http:\/\/\S+\/enter\?key=\S+)/)
             } else {
-                // While it is being furnished.
+                // While the demo is being furnished.
                 while try Self.folders(in: place).isEmpty, demo.isRunning {
                     try await Task.sleep(for: .milliseconds(2))
                 }
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("what a killed one left is swept by the next, and what another one serves is not")
+    @Test("the files of a killed demo are removed by the next one, those of a running demo are not")
     func swept() async throws {
         try await Self.with { place, changes in
             let killed = try place.start(["demo"], with: changes)
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test("it refuses a data folder that is named, and passes over one that is set")
+    @Test("it refuses a data folder that is an argument, and ignores one from the environment")
     func elsewhere() async throws {
         try await Self.with { place, changes in
             let run = try await place.haru(["demo", "--data-dir", place.data], with: changes)
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("it says so when git is missing, and leaves nothing")
+    @Test("it reports a missing git, and leaves nothing behind")
     func withoutGit() async throws {
         try await Self.with { place, changes in
             let missing = changes.merging(try place.withoutGit()) { $1 }
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test("one that nobody looks at ends after its time")
+    @Test("a demo without visitors ends after its time limit")
     func idle() async throws {
         let idling = Idling(uptime: .machine)
         let began = ContinuousClock.now

@@ -4,7 +4,7 @@ import Testing
 
 /// Commands as they were spelled in earlier versions.
 @Suite struct EarlierSpellingTests {
-    @Test("an earlier spelling is the same command", arguments: EarlierSpelling.table.map(\.was))
+    @Test("an earlier spelling maps to the same command", arguments: EarlierSpelling.table.map(\.was))
     func same(was: String) async throws {
         let words = was.split(separator: " ").map(String.init)
         let now = try #require(EarlierSpelling.table.first { $0.was == was }).now
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("the program takes an earlier spelling for the present one", arguments: ["push", "todo rm"])
+    @Test("the program treats an earlier spelling as the present one", arguments: ["push", "todo rm"])
     func program(was: String) async throws {
         let now = try #require(EarlierSpelling.table.first { $0.was == was }).now
         try await Place.with { place in
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "a mistake names the command as it is spelled now",
+        "an error message names the command by its present spelling",
         arguments: [
             (["pusch"], "haru notify devices"), (["channels"], "haru notify channels"),
             (["notify", "remind"], "haru notify nudges"), (["data", "backup"], "haru server backup"),
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("help is found behind options of every command")
+    @Test("help is found after global options")
     func helpBehindOptions() async throws {
         try await Place.with { place in
             let run = try await place.haru("--lang", "en", "help", "push")
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("the list of commands fits a screen", arguments: ["ko", "en"])
+    @Test("the list of commands fits on a screen", arguments: ["ko", "en"])
     func screen(language: String) async throws {
         try await Place.with { place in
             let run = try await place.haru(["--help"], with: ["HARU_LANG": language])

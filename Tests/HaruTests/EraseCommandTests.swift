@@ -1,8 +1,8 @@
 import Testing
 
-/// `haru data erase`, which empties the database that people have.
+/// `haru data erase`, run against a real database file.
 @Suite struct EraseCommandTests {
-    @Test("Nothing goes without the words, and everything with them")
+    @Test("Nothing is erased without the confirmation words, and everything with them")
     func erase() async throws {
         try await Place.with { place in
             _ = try await place.haru("todo", "add", "Write")

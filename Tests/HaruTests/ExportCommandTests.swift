@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru data export`, whose archive `ExportTests` looks into.
+/// `haru data export`; `ExportTests` checks the archive itself.
 @Suite struct ExportCommandTests {
-    @Test("Everything goes to a file that was not there, or to another program, and to nobody else")
+    @Test("Everything is written to a new file or to another program, and to nobody else")
     func export() async throws {
         try await Place.with { place in
             _ = try await place.haru("todo", "add", "Write")

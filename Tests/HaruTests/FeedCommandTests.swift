@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru share feed`, by which calendar apps are given links.
+/// `haru share feed`, which makes links for calendar apps.
 @Suite struct FeedCommandTests {
-    @Test("a link is printed once, listed without what is secret, and ended by its number")
+    @Test("a link is printed once, listed without its secret, and removed by its number")
     func life() async throws {
         try await Place.with { place in
             let made = try await place.haru("feed", "add", "phone", "--letters", "--tasks")
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("JSON tells the link with what the list tells of the feed")
+    @Test("JSON has the link together with the fields of the list")
     func json() async throws {
         try await Place.with { place in
             let made = try #require(try await place.json("feed", "add", "x", "--json") as? [String: Any])
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("what makes or names no feed is refused in one sentence")
+    @Test("an invalid feed or feed number is refused in one sentence")
     func refusals() async throws {
         try await Place.with { place in
             expectRefusal(try await place.haru("feed", "add", " "), "no name")

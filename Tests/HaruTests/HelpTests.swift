@@ -5,11 +5,11 @@ import Testing
 
 @testable import haru
 
-/// The help of every command, and a few pages as the program prints them, against those kept in `Help`.
+/// The help of every command, and a few pages as the program prints them, compared with those kept in `Help`.
 ///
-/// After a wanted change, `HARU_KEEP_HELP=1 swift test --filter HelpTests` keeps the new pages.
+/// After an intended change, `HARU_KEEP_HELP=1 swift test --filter HelpTests` writes the new pages.
 @Suite struct HelpTests {
-    /// The commands and their subcommands, as they are typed.
+    /// The commands and their subcommands, as typed.
     private static let commands = names(below: Haru.self)
 
     private static func names(below command: any ParsableCommand.Type) -> [String] {
@@ -23,7 +23,7 @@ import Testing
         "Help")
 
     @Test(
-        "the help of a command is the kept page",
+        "the help of a command equals the kept page",
         arguments: ["", "today", "todo", "todo add", "source add", "serve"], ["ko", "en"])
     func page(command: String, language: String) async throws {
         try await Place.with { place in
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// The parser's help, for which arguments ask.
+    /// The parser's help for these arguments.
     static func help(_ arguments: [String]) async throws -> String {
         let request = await #expect(throws: (any Error).self) {
             var command = try await Haru.asyncParseAsRoot(arguments)
@@ -56,7 +56,7 @@ import Testing
         return Haru.unbrokenMessage(for: try #require(request))
     }
 
-    @Test("every command explains itself, as narrow as its window", arguments: commands)
+    @Test("every command has help that fits the window", arguments: commands)
     func explained(command: String) async throws {
         let words = command.split(separator: " ").map(String.init)
         let arguments = words + ["--help"]
@@ -65,7 +65,7 @@ import Testing
         for line in page.split(separator: "\n") { #expect(DisplayWidth.of(String(line)) <= 48, "\(line)") }
     }
 
-    @Test("every command, argument and option is described in one language alone", arguments: ["ko", "en"])
+    @Test("every command, argument and option is described in only one language", arguments: ["ko", "en"])
     func languages(language: String) async throws {
         struct Dump: Decodable { let command: Command }
         struct Command: Decodable {
@@ -75,7 +75,7 @@ import Testing
             let arguments: [Argument]?
             let subcommands: [Command]?
 
-            /// The descriptions of it and of what is below it, each with the name of its command.
+            /// Descriptions of the command and its subcommands, each with the name of its command.
             var descriptions: [(command: String, text: String)] {
                 let own = [abstract, discussion] + (arguments ?? []).map(\.abstract)
                 return own.compactMap { text in text.map { (commandName, $0) } }
@@ -92,10 +92,10 @@ import Testing
                     of: Self.commands.flatMap { $0.split(separator: " ") }.map(String.init)))
             for (command, text) in descriptions {
                 let isKorean = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
-                // What the parser says of its own options is put into Korean when it is shown, and the words for days can
-                // be Korean in any language.
+                // The parser's descriptions of its own options are translated into Korean on display, and the words for
+                // days can be Korean in any language.
                 if text.hasPrefix("Show ") || command == "explain" { continue }
-                // Lists of names are the same in both.
+                // Lists of names are the same in both languages.
                 if !isKorean, text.first?.isLowercase == true { continue }
                 #expect(isKorean == (language == "ko"), "\(command): \(text)")
             }
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "help on a command that is not there says so",
+        "help on an unknown command reports that it does not exist",
         arguments: [
             (["help", "nope"], "haru --help"), (["help", "todo", "nope"], "haru todo --help"),
             (["todo", "nope", "--help"], "haru todo --help"), (["--color", "never", "nope", "--help"], "haru --help"),
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "help is given wherever it is asked for",
+        "help is printed wherever it is requested",
         arguments: [
             ["help"], ["help", "todo", "add"], ["--color=never", "todo", "--help"],
             ["todo", "--status", "open", "--help"],
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "completions are in the language of the run, and offer commands and the words that options take",
+        "completions are in the language of the run, and offer commands and the values of options",
         arguments: ["bash", "zsh", "fish"])
     func completion(shell: String) async throws {
         try await Place.with { place in
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("completions offer what is stored, make nothing, and offer nothing that a shell would run")
+    @Test("completions offer stored names, create nothing, and offer nothing that a shell would run")
     func stored() async throws {
         try await Place.with { place in
             func offered(_ words: String..., at argument: String = "positional@0") async throws -> [String] {
@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test(
-        "the values of a setting are completed, where they are a few words",
+        "the values of a setting are completed when they are a few words",
         arguments: [
             ("theme", ["green", "blue", "orange", "pink", "black"]), ("nudges", ["on", "off"]),
             ("week-start", ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]), ("day-start", []), ("push-contact", []),
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test("bash completes commands and options, also behind options of every command")
+    @Test("bash completes commands and options, also after global options")
     func bashCompletion() async throws {
         try await Place.with { place in
             let bash = place.folder + "/haru.bash"

@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru count hook` as a person uses it, with the real git and the whole program behind its hooks.
+/// `haru count hook` as a person uses it, with the real git and the whole program run by its hooks.
 @Suite(.timeLimit(.minutes(10))) struct HookCommandTests {
-    /// How many commits of a repository the ledger knows.
+    /// Number of commits of a repository in the ledger.
     private static func known(_ name: String, _ place: Place) async throws -> Int {
         try await SQLite.count(
             "SELECT COUNT(*) FROM commit_evidence JOIN repository ON id = repository_id WHERE name = '\(name)'",
             on: place.database)
     }
 
-    /// Waits until the ledger knows so many commits, without asking Haru anything.
+    /// Waits until the ledger has this number of commits, without running Haru.
     private static func awaitKnown(_ count: Int, of name: String, _ place: Place) async throws -> Int {
         try await eventually(every: .milliseconds(50)) { try await known(name, place) >= count }
         return try await known(name, place)
@@ -19,7 +19,7 @@ import Testing
 
     private static let commit = "git commit --quiet --allow-empty -m Now"
 
-    @Test("a commit is known at once, and its hook says nothing")
+    @Test("a commit is in the ledger at once, and its hook prints nothing")
     func once() async throws {
         try await Place.settled { place in
             let path = place.code + "/garden"
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "a commit that is made for somebody else makes none of theirs one's own",
+        "a commit made on behalf of somebody else does not make their address one's own",
         arguments: [
             "git commit -q --allow-empty -m Theirs --author 'Lee <lee@example.com>'",
             "git commit -q --amend --allow-empty -m Mended", "git commit -q --allow-empty -C theirs",
@@ -46,14 +46,14 @@ import Testing
     func forOthers(_ command: String) async throws {
         try await Place.settled { place in
             let path = place.code + "/garden"
-            // A colleague's history, on which one works on.
+            // A colleague's history, on which the person continues.
             let theirs = GitFixture(at: path)
             for number in 1...3 {
                 try theirs.commit(
                     "Theirs \(number)", date: "\(Place.noon - number * 86_400) +0900", email: "lee@example.com")
             }
             try theirs.git("tag", "theirs")
-            // The program that hooks of an earlier version start passes on what git told it.
+            // The program that hooks of an earlier version start passes on git's environment.
             for clears in [true, false] {
                 try await place.haru("hook", "install", path)
                 if !clears {
@@ -64,7 +64,7 @@ import Testing
                 }
                 let run = try await place.shell("cd '\(path)' && git reset -q --hard theirs && \(command)")
                 #expect(run.status == 0, "\(run.error)")
-                // One's own commit comes after it, and is read by then.
+                // A commit of one's own follows; once it is read, the other one has been read too.
                 let known = clears ? 10 : 11
                 _ = try await place.shell("cd '\(path)' && git commit -q --allow-empty -m 'Mine \(clears)'")
                 #expect(try await Self.awaitKnown(known + 1, of: "garden", place) == known + 1)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("doctor says that another program has put its hooks in the place of Haru's, and how to put them back")
+    @Test("doctor reports hooks that another program has replaced, and how to restore them")
     func silenced() async throws {
         try await Place.settled { place in
             let path = place.code + "/garden"
@@ -93,7 +93,7 @@ import Testing
             #expect(try await place.haru("doctor", "--json", "--lang", "ko").output.contains("lefthook 때문에"))
             try await place.haru("hook", "install", path)
             #expect(try await place.haru("doctor").status == 0)
-            // What was taken away on purpose is not missed.
+            // Hooks that were removed on purpose are not reported as missing.
             for name in ["post-commit", "post-merge", "post-rewrite"] {
                 try writeScript("#!/bin/sh\n", to: "\(path)/.git/hooks/\(name)", mode: 0o755)
             }
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    /// Whether everything below this checkout is temporary.
+    /// Whether everything below this checkout counts as temporary.
     private static let isCheckoutTemporary = ["/tmp/", "/var/tmp/", "/private/tmp/"].contains {
         FileManager.default.currentDirectoryPath.hasPrefix($0)
     }
@@ -120,7 +120,7 @@ import Testing
                 git rebase --quiet --force-rebase --onto HEAD~80 HEAD~80 && \
                 ps axeww | grep '[h]aru hook run' | grep -c 'HARU_DATA_DIR=\(place.data)'
                 """
-            // Other tests have hooks of their own: `ps` shows where the data of a process is.
+            // Other tests have hooks of their own: `ps` shows the data folder of a process.
             let run = try await place.shell(line)
             #expect(
                 Int(run.output.trimmingCharacters(in: .whitespacesAndNewlines)).map { $0 <= 8 } == true,
@@ -133,12 +133,12 @@ import Testing
         }
     }
 
-    @Test("while one process reads, another leaves its request to it; one that was killed loses nothing")
+    @Test("a second process leaves its request to the running reader; a killed process loses nothing")
     func lock() async throws {
         try await Place.settled { place in
             let path = place.code + "/garden"
             try await place.haru("hook", "install", path)
-            // Nothing is started by the hook: as if the process that reads were on.
+            // The hook starts nothing, as if the reading process were running.
             try Data("\(getpid())\n".utf8).write(to: URL(fileURLWithPath: place.data + "/hook/runner"))
             _ = try await place.shell("cd '\(path)' && \(Self.commit)")
             let requests = place.data + "/hook/requests"
@@ -147,7 +147,7 @@ import Testing
             #expect(flock(descriptor, LOCK_EX) == 0)
             #expect(try await place.haru("hook", "run").status == 0)
             #expect(try await Self.known("garden", place) == 10)
-            // A process that was killed after it had taken the request.
+            // A process that was killed after it claimed the request.
             let name = try #require(try FileManager.default.contentsOfDirectory(atPath: requests).first)
             #expect(rename(requests + "/" + name, requests + "/" + name + ".taken") == 0)
             close(descriptor)
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test("hooks of one repository leave it alone where Haru does not know it")
+    @Test("repository hooks do nothing for a repository that Haru does not have")
     func unknown() async throws {
         try await Place.settled { place in
             let path = try place.repository("later").path
@@ -173,11 +173,11 @@ import Testing
     }
 
     @Test(
-        "hooks of all repositories add one that is new, but none that is temporary or was removed",
+        "global hooks add a new repository, but none that is temporary or was removed",
         .enabled(if: !isCheckoutTemporary))
     func global() async throws {
         try await Place.settled { place in
-            // All of a test is below the usual temporary folder, but for what is below the checkout.
+            // Everything in a test is below the usual temporary folder, except what is below the checkout.
             let home = FileManager.default.currentDirectoryPath + "/.build/hook-test-" + UUID().uuidString
             try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(atPath: home) }
@@ -196,7 +196,7 @@ import Testing
             _ = try await place.shell("cd '\(path)' && \(Self.commit)", with: mine)
             _ = try await place.haru("hook", "run")
             #expect(try await SQLite.count("SELECT COUNT(*) FROM repository", on: place.database) == 1)
-            // What was known before is no news when it is removed.
+            // A repository that was known before does not count as new after its removal.
             #expect(try await place.haru("repo", "remove", "garden").status == 0)
             _ = try await place.shell("cd '\(place.code)/garden' && \(Self.commit)", with: mine)
             _ = try await place.haru("hook", "run")
@@ -206,7 +206,7 @@ import Testing
         }
     }
 
-    @Test("a Haru that is gone fails no commit and leaves nothing behind, nor does one without a ledger")
+    @Test("a missing Haru, or one without a ledger, fails no commit and leaves nothing behind")
     func gone() async throws {
         try await Place.settled { place in
             let path = place.code + "/garden"
@@ -223,7 +223,7 @@ import Testing
         }
     }
 
-    @Test("what cannot be is one sentence")
+    @Test("an invalid argument gives one sentence")
     func refusals() async throws {
         try await Place.settled { place in
             expectRefusal(try await place.haru(["hook", "install"], in: place.home), "No git repository")

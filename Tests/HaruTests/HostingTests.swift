@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `haru serve` for several people: what it refuses, and that it does TLS by itself.
+/// `haru serve` for several people: its refusals and its own TLS.
 @Suite(.timeLimit(.minutes(15))) struct HostingTests {
     private static let whole = [
         "serve", "--port", "0", "--public-url", "https://haru.example.com", "--sign-in", "anyone", "--github-client-id",
@@ -9,7 +9,7 @@ import Testing
     ]
     private static let secret = ["HARU_GITHUB_CLIENT_SECRET": "the-secret-of-the-app"]
 
-    /// Arguments, what the environment holds besides, and what the refusal names.
+    /// Arguments, additional environment, and a text in the refusal.
     private static let refusals: [([String], [String: String], String)] = [
         (["--host", "0.0.0.0"], [:], "--public-url"),
         (["--sign-in", "anyone"], [:], "--public-url"),
@@ -33,7 +33,7 @@ import Testing
         ),
     ]
 
-    @Test("What is missing or wrong is named, and nothing is served", arguments: refusals.indices)
+    @Test("A missing or wrong option is named, and nothing is served", arguments: refusals.indices)
     func refuses(index: Int) async throws {
         let (arguments, variables, named) = Self.refusals[index]
         try await Place.settled { place in
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("With all that it takes it serves, tells no secret, and gives out no key")
+    @Test("With all required options it serves, prints no secret, and hands out no key")
     func serves() async throws {
         try await Place.settled { place in
             let server = try place.start(Self.whole, with: Self.secret)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("A certificate of its own is enough to listen everywhere, over TLS alone")
+    @Test("With a certificate of its own it listens on all addresses, over TLS only")
     func tls() async throws {
         try await Place.settled { place in
             let folder = URL(fileURLWithPath: place.folder)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `haru data import`, whose formats and rules `ImportTests` and those beside it try.
+/// `haru data import`; `ImportTests` and its neighbours test the formats and rules.
 @Suite struct ImportCommandTests {
-    @Test("Files are shown, imported where that is meant, and taken back")
+    @Test("Files are previewed, imported on request, and the import is undone")
     func importing() async throws {
         try await Place.with { place in
             let file = place.folder + "/todo.txt"
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("Of many, some are shown and how many more there are; an empty file is said to be one")
+    @Test("A long preview is shortened with the number of the rest; an empty file is reported as empty")
     func numbers() async throws {
         try await Place.with { place in
             let file = place.folder + "/todo.txt"
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("What stays as it is here is named")
+    @Test("Rows that remain unchanged are named")
     func keeping() async throws {
         try await Place.with { place in
             let file = place.folder + "/haru.zip"
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("Columns of a table are named, each for one thing")
+    @Test("Table columns can be named, each for one field")
     func columns() async throws {
         try await Place.with { place in
             let file = place.folder + "/a.csv"

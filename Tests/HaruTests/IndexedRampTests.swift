@@ -4,11 +4,11 @@ import Testing
 
 @testable import haru
 
-/// The ramps of 256 colors, measured in OKLab, whose lightness follows the eye.
+/// The ramps of 256 colors, measured in OKLab, whose lightness is perceptual.
 @Suite struct IndexedRampTests {
     static let ramps = GrassTheme.allCases.flatMap { theme in Background.allCases.map { (theme, $0) } }
 
-    @Test("the levels rise evenly from bare soil to the fullest grass", arguments: ramps)
+    @Test("the levels rise evenly from bare soil to full grass", arguments: ramps)
     func even(theme: GrassTheme, background: Background) throws {
         let levels = theme.indexed(on: background).map { Lab(Self.color($0)).lightness }
         let steps = zip(levels, levels.dropFirst()).map { background == .dark ? $1 - $0 : $0 - $1 }
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("a terminal of 256 colors is sent the entries that were chosen", arguments: ramps)
+    @Test("a terminal with 256 colors is sent the chosen palette entries", arguments: ramps)
     func painted(theme: GrassTheme, background: Background) {
         let palette = Palette(depth: .palette, background: background, theme: theme)
         for (level, index) in theme.indexed(on: background).enumerated() {
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// An entry of xterm's palette, by its definition: a cube of six steps, then 24 grays.
+    /// An entry of xterm's palette by definition: a cube of six steps, then 24 grays.
     private static func color(_ index: Int) -> Color {
         if index >= 232 { return Color(UInt32(8 + 10 * (index - 232)) * 0x01_0101) }
         let steps: [UInt32] = [0, 95, 135, 175, 215, 255]
@@ -45,7 +45,7 @@ import Testing
     }
 }
 
-/// A color in OKLab, by the matrices that its author published.
+/// A color in OKLab, by the matrices of its author.
 private struct Lab {
     let lightness: Double
     let a: Double
@@ -70,7 +70,7 @@ private struct Lab {
         return (first * first + second * second + third * third).squareRoot()
     }
 
-    /// How far apart the hues are, in degrees.
+    /// Difference of the hues in degrees.
     func hue(from other: Lab) -> Double {
         let turn = (atan2(b, a) - atan2(other.b, other.a)) * 180 / .pi
         return abs(turn.remainder(dividingBy: 360))

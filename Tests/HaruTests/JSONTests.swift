@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The names and kinds of JSON that machines were promised.
+/// The documented names and types of JSON output.
 @Suite struct JSONTests {
-    /// The members of a JSON object in the order in which they were written.
+    /// Members of a JSON object in the order of the text.
     private func names(_ text: String) throws -> [String] {
         let object = try #require(
             try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any], "no object: \(text)")
@@ -12,7 +12,7 @@ import Testing
         return places.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
-    @Test("today has its promised fields, in order, null where there is nothing")
+    @Test("today has its documented fields in order, with null for missing values")
     func today() async throws {
         try await Place.settled { place in
             let output = try await place.haru("today", "--json").output
@@ -39,14 +39,14 @@ import Testing
         }
     }
 
-    @Test("grass has every day of its window once, in order")
+    @Test("grass has every day of its window exactly once, in order")
     func grass() async throws {
         try await Place.settled { place in
             let output = try await place.haru("grass", "--json").output
             #expect(try names(output) == ["from", "to", "total", "days", "streak"])
             let days = output.matches(
                 of: /\{"day": "([-0-9]+)", "count": (\d+), "level": ([0-4]), "state": "([a-z]+)"\}/)
-            // 52 whole weeks from a Sunday, and this one up to its Saturday.
+            // 52 whole weeks from a Sunday, and the current one through its Saturday.
             #expect(days.count == 371)
             #expect(days.first?.1 == "2025-11-16" && days.last?.1 == "2026-11-21")
             #expect(days.map(\.1) == days.map(\.1).sorted() && Set(days.map(\.1)).count == days.count)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "the window of grass is as asked",
+        "the window of grass follows the options",
         arguments: [
             (["--weeks", "1"], "2026-11-15", "2026-11-21"), (["--year", "2024"], "2024-01-01", "2024-12-31"),
             (["--since", "2026-11-20"], "2026-11-20", "2026-11-21"),
@@ -67,12 +67,12 @@ import Testing
         try await Place.settled { place in
             let output = try await place.haru(["grass", "--json"] + arguments).output
             #expect(output.contains("\"from\": \"\(from)\"") && output.contains("\"to\": \"\(to)\""))
-            // Streaks look at the whole history, whatever the window.
+            // Streaks use the whole history, whatever the window is.
             #expect(output.contains(#""current": 10"#))
         }
     }
 
-    @Test("streak is an object of its figures")
+    @Test("streak is an object with its figures")
     func streak() async throws {
         try await Place.with { place in
             try place.repository("empty")
@@ -85,12 +85,12 @@ import Testing
         }
     }
 
-    @Test("explain names evidence, duplicates, exclusions and changes")
+    @Test("explain lists evidence, duplicates, exclusions and changes")
     func explain() async throws {
         try await Place.settled { place in
             let garden = try place.repository("shed")
             let kept = try garden.commit("Plant", date: "\(Place.noon) +0900", files: ["a": "1"])
-            // An amend keeps the author's time.
+            // An amend keeps the author date.
             let amended = try garden.commit("Plant better", date: "\(Place.noon) +0900", files: ["a": "2"])
             let machine = try garden.commit("Bump versions", date: "\(Place.noon + 60) +0900", files: ["a": "3"])
             try await place.haru("exclude", "add", "--message", "bump *")
@@ -119,10 +119,10 @@ import Testing
         }
     }
 
-    @Test("a commit found after its day was over is a change, and explain says so")
+    @Test("a commit found after its day was over is a change, and explain lists it")
     func changes() async throws {
         try await Place.settled { place in
-            // As if the ledger had been kept for longer: days up to the last one are over and recorded.
+            // Simulates a ledger with an older start: days through the last one are over and recorded.
             try await SQLite.run("UPDATE person SET settled_through = 20777", on: place.database)
             let garden = GitFixture(at: place.code + "/garden")
             try garden.commit("Late", date: "\(Place.noon - 11 * 86_400) +0900")
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "lists and small answers keep their fields",
+        "lists and small answers have their documented fields",
         arguments: [
             (
                 ["repo", "list"],
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test("a challenge that is over says when, and shows its reward only when it succeeded")
+    @Test("a challenge that is over has its end, and shows its reward only if it succeeded")
     func challenge() async throws {
         try await Place.settled { place in
             try await place.haru("challenge", "start", "7", "--from", "2026-11-12", "--reward", "Cake")
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test("doctor says of each check whether it is well")
+    @Test("doctor reports for each check whether it passed")
     func doctor() async throws {
         try await Place.settled { place in
             let output = try await place.haru("doctor", "--json").output

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands that change what is stored, and what reading commands say afterwards.
+/// Commands that change stored data, and what reading commands print afterwards.
 @Suite struct LedgerCommandTests {
-    @Test("a freeze carries a streak over a day, and can be taken back")
+    @Test("a freeze carries a streak over a day, and can be undone")
     func freeze() async throws {
         try await Place.with { place in
             let garden = try place.repository("garden")
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("a move to another zone holds from its instant, and the history is shown")
+    @Test("a move to another zone applies from its instant, and the history is shown")
     func zone() async throws {
         try await Place.with { place in
             #expect(try await place.haru("zone").output.contains("Asia/Seoul"))
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("who adds repositories on a machine without a zone is told so, and how to name theirs")
+    @Test("adding repositories on a machine without a zone reports that, and how to set one")
     func unknownZone() async throws {
         try await Place.with { place in
             try place.repository("garden", days: 2)
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("an address that is ticked counts from then on, and one that is not no longer")
+    @Test("an address counts from when it is added, and stops counting when it is removed")
     func authors() async throws {
         try await Place.settled { place in
             let garden = GitFixture(at: place.code + "/garden")
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("what an exclusion rule matches does not count until the rule is removed")
+    @Test("commits that match an exclusion rule do not count until the rule is removed")
     func exclusions() async throws {
         try await Place.settled { place in
             try place.commitToday("garden", "Bump versions")
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("a repository is found, listed, scanned and forgotten by its name or its path")
+    @Test("a repository is found, listed, scanned and removed by its name or its path")
     func repositories() async throws {
         try await Place.with { place in
             try place.repository("garden", days: 3)
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("a repository whose folder was moved is told as such, and read from its new place")
+    @Test("a repository whose folder was moved is reported as moved, and read from its new place")
     func moved() async throws {
         try await Place.settled { place in
             try FileManager.default.moveItem(atPath: place.code + "/garden", toPath: place.code + "/yard")
@@ -174,11 +174,11 @@ import Testing
         }
     }
 
-    @Test("only what was read to its end has the mark of it, and its age is that of the real clock")
+    @Test("only a finished reading has a check mark, and its age is by the real clock")
     func marks() async throws {
         try await Place.settled { place in
             let list = try await place.haru("repo", "list").output
-            // By the clock that the run is told, the reading would lie days in the past or the future.
+            // By the clock given to the run, the reading would be days in the past or the future.
             let fresh = /just now|\d min ago/
             #expect(list.contains("✓ ") && list.contains(fresh))
             #expect(try await place.haru("today").output.contains(fresh))
@@ -206,7 +206,7 @@ import Testing
         }
     }
 
-    @Test("paths are read without being added, and by their options alone")
+    @Test("paths are read without being added, using only their options")
     func paths() async throws {
         try await Place.with { place in
             try place.repository("garden", days: 3)
@@ -222,7 +222,7 @@ import Testing
         }
     }
 
-    @Test("the picture is an SVG file, or goes to standard output")
+    @Test("the picture is written to an SVG file or to standard output")
     func svg() async throws {
         try await Place.settled { place in
             let toFile = try await place.haru("grass", "--svg", "grass.svg", "--theme", "blue")
@@ -238,7 +238,7 @@ import Testing
         }
     }
 
-    @Test("after a command that writes, everything is in the one file of the database")
+    @Test("after a command that writes, all data is in the single database file")
     func oneFile() async throws {
         try await Place.settled { place in
             let copy = place.folder + "/copy"
@@ -250,11 +250,11 @@ import Testing
     }
 
     @Test(
-        "a group of commands shows what there is of its kind",
+        "a command group lists the items of its kind",
         arguments: ["repo", "author", "exclude", "config", "rest"])
     func groups(name: String) async throws {
         try await Place.settled { place in
-            // Read a moment ago, a repository could be read a minute ago when it is listed again.
+            // A repository that was read a moment ago may show one minute when it is listed again.
             try await SQLite.run("UPDATE repository SET read_at = 0", on: place.database)
             let shown = try await place.haru(name)
             #expect(try await place.haru(name, "list").output == shown.output)

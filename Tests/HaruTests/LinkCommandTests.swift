@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru server link` between two machines: processes of their own, and what lies between them over HTTP.
+/// `haru server link` between two machines: separate processes that communicate over HTTP.
 @Suite(.timeLimit(.minutes(10))) struct LinkCommandTests {
-    /// A hosted Haru that is on.
+    /// A running hosted Haru.
     private struct Hosted {
         let place: Place
         let server: Running
         let base: String
 
-        /// Starts one on a machine of its own.
+        /// Starts a hosted Haru on its own machine.
         static func start(_ place: Place, port: Int = 0) async throws -> Hosted {
             let server = try place.start(["serve", "--port", "\(port)"])
             let link = try await server.awaits(/(http:\/\/\S+\/enter\?key=\S+)/)
@@ -25,8 +25,9 @@ import Testing
             #expect(try await server.finish().status == 0)
         }
 
-        /// Starts it again, once it has stopped, on the port where it was: somebody else may have that for a while, in
-        /// which case it listens on the next one.
+        /// Starts it again on the same port after it stopped.
+        ///
+        /// Another process may use that port for a while, in which case it listens on the next one.
         func startAgain() async throws -> Running {
             let port = try #require(Int(base.split(separator: ":").last ?? ""))
             var started: Running?
@@ -44,7 +45,7 @@ import Testing
             return try #require(started)
         }
 
-        /// Decides as the person does on the page.
+        /// Approves or denies, as the person does on the page.
         func decide(_ code: String, _ decision: String = "approve") async throws {
             let run = try await place.shell(
                 """
@@ -54,20 +55,20 @@ import Testing
             #expect(run.status == 0, "\(run.error)")
         }
 
-        /// How many commits it knows.
+        /// Number of commits in its ledger.
         var commits: Int {
             get async throws {
                 try await SQLite.count("SELECT COUNT(*) FROM commit_evidence", on: place.database)
             }
         }
 
-        /// Waits until it knows so many commits.
+        /// Waits until its ledger has this number of commits.
         func awaitCommits(_ count: Int) async throws -> Int {
             try await eventually(every: .milliseconds(50)) { try await commits >= count }
             return try await commits
         }
 
-        /// The contributions of the day that it is, by its own count.
+        /// Contributions of its current day, by its own count.
         var today: Int {
             get async throws {
                 let object = try await place.json("today", "--json") as? [String: Any]
@@ -84,7 +85,7 @@ import Testing
         }
     }
 
-    /// Runs a body with a hosted Haru and a machine with one repository, which are not linked yet.
+    /// Runs a body with a hosted Haru and a machine with one repository, not linked yet.
     private static func with(
         commits: Int = 10, _ body: (Hosted, Place) async throws -> Void
     ) async throws {
@@ -101,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("a machine is linked by its code, tells its history, and then each commit at once by its hook")
+    @Test("a machine is linked by its code, sends its history, and then each commit at once by its hook")
     func links() async throws {
         try await Self.with(commits: 2_500) { hosted, laptop in
             let known = try await SQLite.count("SELECT COUNT(*) FROM commit_evidence", on: laptop.database)
@@ -127,15 +128,15 @@ import Testing
             #expect(try await hosted.today == 3)
             let doctor = try await laptop.haru("doctor", "--json")
             #expect(doctor.output.contains(#""check": "link", "ok": true"#), "\(doctor.output)")
-            // So does a key that is another one.
+            // The link survives a rotation of the key.
             let rotated = try await laptop.haru("secrets", "rotate")
             #expect(rotated.status == 0 && rotated.output.contains("1 secret was resealed"), "\(rotated.output)")
-            // A restart finds all as it was.
+            // After a restart everything is as before.
             #expect(try await laptop.haru("link", "sync").output.contains("0 commits reported"))
         }
     }
 
-    @Test("killed between batches again and again, nothing is lost and nothing doubled")
+    @Test("repeated kills between batches lose nothing and duplicate nothing")
     func killed() async throws {
         try await Self.with { hosted, laptop in
             _ = try await hosted.link(laptop)
@@ -158,7 +159,7 @@ import Testing
         }
     }
 
-    @Test("while the hosted Haru is off, commits wait here, and the agent tells them when it is back")
+    @Test("while the hosted Haru is off, commits wait, and the agent sends them when it is back")
     func offline() async throws {
         try await Self.with { hosted, laptop in
             _ = try await hosted.link(laptop)
@@ -180,7 +181,7 @@ import Testing
         }
     }
 
-    @Test("what is removed here is removed there; two machines count nothing twice")
+    @Test("a removal here is a removal there; two machines count nothing twice")
     func removal() async throws {
         try await Self.with { hosted, laptop in
             _ = try await hosted.link(laptop)
@@ -203,7 +204,7 @@ import Testing
         }
     }
 
-    @Test("a refusal, a token that was revoked, and an address that cannot be are said in one sentence")
+    @Test("a refusal, a revoked token and an invalid address give one sentence")
     func refusals() async throws {
         try await Self.with { hosted, laptop in
             let dialog = try laptop.start(["link", hosted.base])
@@ -225,13 +226,13 @@ import Testing
             let removed = try await laptop.haru("link", "remove")
             #expect(removed.status == 0 && removed.output.contains("Unlinked from"))
             #expect(try await hosted.commits == 10)
-            // Nothing of the token lies open in what is kept or was printed.
+            // The token is in plain text neither in stored data nor in the output.
             let text = try Data(contentsOf: URL(fileURLWithPath: laptop.database))
             #expect(text.range(of: Data("haru_".utf8)) == nil)
         }
     }
 
-    /// The identity of the newest access token.
+    /// ID of the newest access token.
     private static func token(_ place: Place) async throws -> String {
         let tokens = try await place.json("token", "list", "--json") as? [[String: Any]]
         return try #require(tokens?.first?["id"] as? String)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru mailbox`, with the key and the database that people have.
+/// `haru mailbox`, with a real key and database file.
 @Suite struct MailboxCommandTests {
     private static let secret = "Meet me under the clock at seven."
     private static let text = "밤늦게 커밋 알림이 울릴 때마다 좋았어."
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("A letter by hand is drawn in dots, and exported with its strokes")
+    @Test("A handwritten letter is printed in dots, and exported with its strokes")
     func handwriting() async throws {
         try await Place.with { place in
             _ = try await place.haru("mailbox", "create", "Birthday", "--rule", "free")
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("A link for friends is opened, told again, closed and made anew")
+    @Test("A link for friends is opened, shown again, closed and replaced")
     func share() async throws {
         try await Place.with { place in
             expectRefusal(try await place.haru("mailbox", "share"), "no mailbox yet")
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("The gift link of a mailbox is made, told again and taken back, until a letter is drawn")
+    @Test("The gift link of a mailbox is made, shown again and revoked, until a letter is drawn")
     func give() async throws {
         try await Place.with { place in
             _ = try await place.haru("mailbox", "create", "Her", "birthday", "--rule", "free")
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("A gift file that one Haru made is opened by another, with another key")
+    @Test("A gift file that one Haru exported is opened by another one with a different key")
     func giftFile() async throws {
         try await Place.with { giver in
             _ = try await giver.haru("mailbox", "create", "Her", "birthday", "--rule", "free", "--secret", Self.secret)
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("What is sealed lies in no file of the data folder, nor in a backup")
+    @Test("Plain text of sealed letters is in no file of the data folder, nor in a backup")
     func sealed() async throws {
         try await Place.with { place in
             _ = try await place.haru("mailbox", "create", "x", "--secret", Self.secret)
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("What is sealed lies neither in the log of a database that is open nor in what a server prints")
+    @Test("Plain text of sealed letters is neither in the log of an open database nor in a server's output")
     func sealedWhileServed() async throws {
         try await Place.settled { place in
             let server = try place.start(["serve", "--port", "0"])
@@ -152,7 +152,7 @@ import Testing
             let told = try await place.haru("mailbox", "share").output
             let path = try #require(told.firstMatch(of: /\/to\/[0-9a-f]{32}/)).0
             let host = try #require(link.firstMatch(of: /http:\/\/[^\/]+/)).0
-            // A friend's letter goes through the server itself, and so does one that is refused.
+            // A friend's letter goes through the server itself, and so does a refused one.
             let jar =
                 "--silent --header 'Sec-Fetch-Site: same-origin' --data-urlencode name=Ada --data-urlencode 'text=\(Self.text)'"
             let form = try await place.shell("curl --silent '\(host)\(path)'").output
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test("A mailbox is made with its link, and says how it is given away")
+    @Test("Creating a mailbox prints its link, and how to give it away")
     func createWithLink() async throws {
         try await Place.with { place in
             let made = try await place.haru(
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test("Letters are imported from CSV, texts and what was exported, each once, and all or none")
+    @Test("Letters are imported from CSV, texts and exports, each once, and all or none")
     func imports() async throws {
         try await Place.with { place in
             func file(_ name: String, _ text: String) throws -> String {
@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    @Test("A draw that is killed is done as a whole or not at all, and the next one goes on", arguments: [false, true])
+    @Test("A killed draw is complete or undone, and the next one continues", arguments: [false, true])
     func killed(onServer: Bool) async throws {
         guard onServer else { return try await Self.kill(there: [:]) }
         let server = try PostgresServer.shared()
@@ -253,7 +253,7 @@ import Testing
             let rows = (1...kills + 20).map { "writer \($0),text \($0)\n" }.joined()
             try Data(rows.utf8).write(to: URL(filePath: path))
             _ = try await place.haru(["mailbox", "import", path], with: there)
-            // As long as a whole draw takes here, so that some are killed early, some late and some not at all.
+            // Up to the duration of a whole draw here, so that some are killed early, some late and some not at all.
             let whole = try await ContinuousClock().measure {
                 _ = try await place.haru(["mailbox", "draw"], with: there)
             }
@@ -267,7 +267,7 @@ import Testing
             }
             let letters = try #require(try await json("mailbox", "list", "--json") as? [[String: Any]])
             let drawn = letters.count { $0["drawnAt"] is String }
-            // A command that was killed after its transaction has drawn without saying so.
+            // A command killed after its transaction has drawn a letter without printing it.
             #expect(letters.count == kills + 20 && done <= drawn && (1...kills + 1).contains(drawn))
             #expect(try await place.haru(["mailbox", "draw"], with: there).status == 0)
             let exported = try #require(try await json("mailbox", "export") as? [String: Any])
@@ -276,7 +276,7 @@ import Testing
         }
     }
 
-    @Test("Options that say no rule are refused in one sentence")
+    @Test("Options that do not form a rule are refused in one sentence")
     func refusals() async throws {
         try await Place.with { place in
             expectRefusal(try await place.haru("mailbox", "create", "x", "--rule", "date"), "--from is missing")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct NoteCommandTests {
-    /// A machine with one repository, and the name of its newest commit.
+    /// A machine with one repository, and the object name of its newest commit.
     private func withNotes(_ body: (Place, String) async throws -> Void) async throws {
         try await Place.settled { place in
             try await body(place, place.head(of: "garden"))
@@ -14,7 +14,7 @@ import Testing
         Set((object as? [String: Any])?.keys.map { $0 } ?? [])
     }
 
-    @Test("a note on a commit is added, found by a part of a Korean word, shown, deleted and had back")
+    @Test("a note on a commit is added, found by part of a Korean word, shown, deleted and restored")
     func life() async throws {
         try await withNotes { place, sha in
             let added = try await place.haru(
@@ -27,7 +27,7 @@ import Testing
             #expect(found.contains("  1  Nov 20") && found.contains("garden \(sha.prefix(7)) Day 1"))
             #expect(!found.contains("  2  Nov 21"))
             let shown = try await place.haru("note", "show", "#1").output
-            // It is for the day of its commit.
+            // The note belongs to the day of its commit.
             #expect(shown.contains("Friday, November 20, 2026 · 1 contribution"))
             #expect(shown.contains("하루 경계를 UTC로") && shown.contains("#DST") && shown.contains("good"))
             let removed = try await place.haru("note", "rm", "1", "2", "7").output
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("what machines read keeps its fields")
+    @Test("the JSON output keeps its fields")
     func wire() async throws {
         try await withNotes { place, sha in
             let head: Set<String> = [
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("only what is given changes")
+    @Test("only the given fields change")
     func edit() async throws {
         try await withNotes { place, sha in
             try await place.haru("note", "add", "a", "--body", "b", "--tag", "x", "--commit", sha, "--pin")
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("text comes through a pipe, its first line the title, and is kept when it cannot be stored")
+    @Test("text is read from a pipe with its first line as the title, and saved if it cannot be stored")
     func pipe() async throws {
         try await Place.with { place in
             func piped(_ text: String, _ arguments: String) async throws -> Outcome {
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong with the options is told before a text is taken from a pipe",
+        "invalid options are reported before a text is read from a pipe",
         arguments: ["note add T", "note edit 1"],
         [("--mood meh", "good|calm"), ("--day soon", "isn’t a day"), ("--commit zzzz", "no commit “zzzz”")])
     func unread(command: String, option: (words: String, text: String)) async throws {
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("an editor is opened on a terminal, what it wrote is stored, and what was not changed is not")
+    @Test("an editor is opened on a terminal, changed text is stored, and unchanged text is not")
     func editor() async throws {
         try await Place.with { place in
             let script = place.folder + "/editor"
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test("log lists one's own commits, everybody's on demand, and takes hostile ones as text")
+    @Test("log lists one's own commits, everybody's on request, and treats hostile ones as text")
     func log() async throws {
         try await withNotes { place, _ in
             let garden = GitFixture(at: place.code + "/garden")
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be is one sentence",
+        "invalid input gives one sentence",
         arguments: [
             (["note", "add", "--commit", "zzzz", "x"], "no commit “zzzz”"),
             (["note", "add", "--commit", "--all", "x"], "Missing value"),
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test("a deleted note is not edited")
+    @Test("a deleted note cannot be edited")
     func deleted() async throws {
         try await Place.with { place in
             try await place.haru("note", "add", "a")

@@ -9,7 +9,7 @@ import Testing
     private static let today = Day(number: 20_778)
 
     @Test(
-        "a day is a date or a word in either language",
+        "a day is a date or a word of either language",
         arguments: [
             ("2026-11-21", "2026-11-21"), ("today", "2026-11-21"), ("Yesterday", "2026-11-20"),
             ("tomorrow", "2026-11-22"),
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "anything else is no day",
+        "any other text is no day",
         arguments: [
             "", "2026-02-30", "21.11.2026", "2/30", "13/1", "0/1", "1/2/3", "111/1", "2026-11-21T00:00", "모레 ", "-1",
         ])
@@ -30,7 +30,7 @@ import Testing
         #expect(throws: UsageError.invalidDay(text)) { try DayWord.required(text) }
     }
 
-    @Test("what the parser says is said in Korean")
+    @Test("messages of the parser are translated into Korean")
     func parser() {
         let sentences = [
             "Unknown option '--yaer'. Did you mean '--year'?": "‘--yaer’ 옵션은 없어요. 혹시 ‘--year’인가요?",
@@ -43,7 +43,7 @@ import Testing
             ParserText.sentence("Missing expected argument '<day>'", .english) == "Missing expected argument '<day>'.")
     }
 
-    @Test("today alone reads what it can be asked for as the parser reads it")
+    @Test("the fast path of today reads its options exactly as the parser does")
     func todayAlone() throws {
         let options = [["--json"], ["--short"], ["--check"], ["--format", "waybar"], ["--format", "tmux"]]
         for chosen in 0..<32 {

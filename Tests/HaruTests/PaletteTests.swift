@@ -14,14 +14,14 @@ import Testing
         #expect(Color(color).nearestOf256 == index)
     }
 
-    @Test("without colors a line is written as it is, but for blanks at its end")
+    @Test("without colors a line is written unchanged, except for trailing blanks")
     func colorless() {
         var line = Line("오늘", .strong)
         line.append("  ")
         #expect(Palette.colorless.paint(line) == "오늘")
     }
 
-    @Test("every stretch of color is closed again", arguments: [ColorDepth.sixteen, .palette, .full])
+    @Test("every colored stretch is closed again", arguments: [ColorDepth.sixteen, .palette, .full])
     func closed(depth: ColorDepth) {
         let palette = Palette(depth: depth, background: .light, theme: .pink)
         let inks: [Ink] = [.strong, .faint, .content, .open, .wrong, .ice, .partner, .grass(0), .grass(4)]
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "five levels of grass look different wherever there are colors",
+        "the five levels of grass differ wherever there are colors",
         arguments: [ColorDepth.sixteen, .palette, .full])
     func levels(depth: ColorDepth) {
         for theme in GrassTheme.allCases {

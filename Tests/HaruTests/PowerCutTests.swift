@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is left after the power was cut: the state of a disk image at one moment, without what the system still held.
+/// Data after a power cut: the state of a disk image at one moment, without what the system still cached.
 @Suite(.timeLimit(.minutes(5))) struct PowerCutTests {
     @Test(
-        "what was reported as done is there after a power cut",
+        "data that was reported as stored survives a power cut",
         .enabled(if: DiskImage.isPossible, "needs the superuser, ext4 and a free loop device"))
     func survives() async throws {
         try await Place.settled { place in
@@ -16,7 +16,7 @@ import Testing
                 for number in 1...10 {
                     let added = try await place.haru("todo", "add", "Water the plants \(number)", "--data-dir", data)
                     #expect(added.status == 0)
-                    // The newest is the one that is most at risk.
+                    // The newest item is the one most at risk.
                     if [1, 5, 10].contains(number) {
                         let kept = try await image.afterCut { data in
                             try await place.haru("todo", "list", "--data-dir", data)
@@ -46,7 +46,7 @@ struct DiskImage {
         file = place.folder + "/disk.ext4"
     }
 
-    /// Whether one can be made here.
+    /// Whether this machine can make one.
     static let isPossible: Bool = {
         guard getuid() == 0 else { return false }
         let line = """
@@ -66,13 +66,13 @@ struct DiskImage {
     }
 
     func make() async throws {
-        // The journal is written at the wish of programs alone, as if each cut came right after.
+        // The journal is written only when programs request it, as if each cut came right after that.
         try await run(
             "truncate -s 64M \(file) && mkfs.ext4 -q \(file) && mkdir \(folder) "
                 + "&& mount -o loop,commit=600 \(file) \(folder)")
     }
 
-    /// Runs a body on the state that the disk had when the power went.
+    /// Runs a body on the state of the disk at the power cut.
     func afterCut<Value>(_ body: (_ data: String) async throws -> Value) async throws -> Value {
         try await run("cp \(file) \(file).cut && mkdir \(folder).cut && mount -o loop \(file).cut \(folder).cut")
         let result: Result<Value, any Error>

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru notify devices`, which shows and tries the devices that are notified, and the contact that it takes.
+/// `haru notify devices`, which lists and tests the devices that are notified, and its contact option.
 @Suite struct PushCommandTests {
-    @Test("the public key is made once, and only where somebody says who sends")
+    @Test("the public key is made once, and only with a contact")
     func keys() async throws {
         try await Place.with { place in
             expectRefusal(try await place.haru("push", "keys"), "without a contact")
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "a contact that the internet cannot reach is refused in words",
+        "a contact that cannot be reached from the internet is refused in words",
         arguments: ["mailto:me@localhost", "rani", "https://haru.local", "http://example.net"])
     func contact(_ contact: String) async throws {
         try await Place.with { place in
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("a device that is not there is neither tried nor removed")
+    @Test("an unknown device is neither tested nor removed")
     func unknown() async throws {
         try await Place.with { place in
             expectRefusal(try await place.haru("push", "test", "nobody"), "no device")
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("where push services may be takes two words")
+    @Test("the reach of push services is one of two words")
     func reach() async throws {
         try await Place.with { place in
             let changes = ["HARU_PUSH_CONTACT": "mailto:rani@haru-garden.net", "HARU_PUSH_SERVICES": "nowhere"]

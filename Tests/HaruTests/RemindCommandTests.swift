@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `haru notify nudges`: what it says in both languages, what it sets, and what it refuses.
+/// `haru notify nudges`: its output in both languages, its settings and its refusals.
 @Suite struct RemindCommandTests {
-    /// What a run prints, without the spaces that set it apart.
+    /// The output of a run, without the spaces for layout.
     private func said(_ place: Place, _ arguments: String...) async throws -> [String] {
         let outcome = try await place.haru(["remind"] + arguments)
         #expect(outcome.status == 0, "\(outcome.error)")
@@ -16,7 +16,7 @@ import Testing
         try #require(try await place.json("remind", "status", "--json") as? [String: Any])
     }
 
-    @Test("it says when nudges come and which is next")
+    @Test("it prints when nudges come and which is next")
     func shown() async throws {
         try await Place.settled { place in
             #expect(
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("it is switched off and on, and what is off has no next")
+    @Test("it is switched off and on, and has no next nudge while off")
     func switched() async throws {
         try await Place.settled { place in
             let off = try await said(place, "off")
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("nudges are put off and come again")
+    @Test("nudges are snoozed, and the snooze is undone")
     func snoozed() async throws {
         try await Place.settled { place in
             let snoozed = try await said(place, "snooze", "45")
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("what would be sent is shown whole, with what takes it away")
+    @Test("the next message is shown in full, with what withdraws it")
     func simulated() async throws {
         try await Place.settled { place in
             let commits = place.folder + "/commits"
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be is refused in one sentence",
+        "invalid input is refused in one sentence",
         arguments: [
             (["at", "25:00"], "nudge-times"), (["at"], "<times>"),
             (["at", "none", "--last-call", "none"], "last call"),
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("a test without a device says where one is added")
+    @Test("a test without a device prints where to add one")
     func tested() async throws {
         try await Place.settled { place in
             let outcome = try await place.haru("remind", "test")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reading that is broken off, and reading of many repositories.
+/// Interrupted readings, and readings of many repositories.
 @Suite(.timeLimit(.minutes(15))) struct ScanTests {
-    /// Makes a repository whose first reading takes long enough to be broken off.
+    /// Makes a repository with a first reading that takes long enough to be interrupted.
     private func bigRepository(_ place: Place) throws {
         let big = try place.repository("big")
         try big.row(of: 60_000)
@@ -15,7 +15,7 @@ import Testing
         return output.firstMatch(of: /"total": (\d+)/).map { String($0.1) }
     }
 
-    /// Waits until a scan has stored something of what it reads.
+    /// Waits until a scan has stored part of what it reads.
     private func waitForWriting(_ place: Place, _ running: Running) async throws {
         var isStored = false
         while !isStored, running.isRunning {
@@ -26,10 +26,10 @@ import Testing
         try #require(isStored)
     }
 
-    /// The file that says that git has stopped.
+    /// File that marks that git has paused.
     private func halt(_ place: Place) -> String { place.folder + "/halted" }
 
-    /// A `git` that stops in the middle of a long history, so that a scan is surely under way.
+    /// A `git` that pauses in the middle of a long history, so that a scan is certainly in progress.
     private func halting(_ place: Place) throws -> [String: String?] {
         let tools = place.folder + "/tools"
         let path = place.environment["PATH"] ?? ""
@@ -53,7 +53,7 @@ import Testing
         "'" + text.replacingOccurrences(of: "'", with: "\\'") + "'"
     }
 
-    @Test("killed in the middle, the next start continues and counts right")
+    @Test("after a kill in the middle, the next start continues and counts correctly")
     func killed() async throws {
         try await Place.with { place in
             try bigRepository(place)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("Control-C stops at a clean place with status 130, and says that it goes on next time")
+    @Test("Control-C stops at a consistent point with status 130, and announces that the next run continues")
     func interrupted() async throws {
         try await Place.with { place in
             try bigRepository(place)
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("500 repositories are found, read and told apart")
+    @Test("500 repositories are found, read and kept apart")
     func many() async throws {
         try await Place.with { place in
             let first = try place.repository("garden", days: 1)
@@ -92,7 +92,7 @@ import Testing
             }
             let added = try await place.haru("repo", "add", place.code)
             #expect(added.status == 0 && added.output.contains("Added 500 repositories"))
-            // All of them hold the same commit, which counts once.
+            // All of them have the same commit, which counts once.
             #expect(try await total(place) == "1")
             #expect(try await place.haru("repo", "list", "--json").output.matches(of: /"commits": 1,/).count == 500)
             #expect(try await place.haru("repo", "remove", place.code + "/garden-7").status == 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import haru
 
-/// `haru server secrets rotate` seals with a new key what an old one has sealed, and loses nothing.
+/// `haru server secrets rotate` reseals with a new key what an old one sealed, and loses nothing.
 @Suite struct SecretsCommandTests {
     private static let quiet = ["HARU_GITHUB": "http://127.0.0.1:9"]
 
@@ -11,7 +11,7 @@ import Testing
         try String(contentsOfFile: place.data + "/haru.key", encoding: .utf8).split(separator: "\n").map(String.init)
     }
 
-    @Test("the key is another one after it, and opens what was sealed")
+    @Test("a rotation changes the key, and sealed data can still be opened")
     func rotate() async throws {
         try await Place.with { place in
             let none = try await place.haru("secrets", "rotate")
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("what no key opens is told and kept, with the keys that there are")
+    @Test("data that no available key opens is reported with the keys, and kept")
     func lost() async throws {
         try await Place.with { place in
             _ = try await place.haru(["source", "add", "octocat"], with: Self.quiet)
@@ -44,7 +44,7 @@ import Testing
             let outcome = try await place.haru("secrets", "rotate")
             #expect(outcome.status != 0 && outcome.output.contains("can’t be opened by any key"))
             #expect(try keys(place).count == 2)
-            // The key that is brought back opens it.
+            // The restored key opens it.
             let handle = try FileHandle(forWritingTo: file)
             try handle.seekToEnd()
             try handle.write(contentsOf: old)

@@ -16,7 +16,7 @@ import Testing
     }
 
     private func serving(_ place: Place, _ arguments: [String]) async throws -> (server: Running, link: URL) {
-        // In a narrow window, where a link could be cut.
+        // In a narrow window, where a link could be truncated.
         let server = try place.start(["serve"] + arguments, with: ["COLUMNS": "40"])
         let link = try await server.awaits(/(http:\/\/\S+\/enter\?key=\S+)/)
         return (server, try #require(URL(string: link)))
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("a second one on the same data says where the first is, and works once that is gone")
+    @Test("a second server on the same data prints the address of the first, and works once that has ended")
     func twice() async throws {
         try await Place.settled { place in
             let (first, link) = try await serving(place, "--port", "0")
@@ -42,7 +42,7 @@ import Testing
             let port = try #require(link.port)
             #expect(second.status == 2 && second.output.isEmpty)
             #expect(second.error.contains("\(link.host ?? "-"):\(port)") && !second.error.contains("key="))
-            // Whatever ends it, the lock goes with it.
+            // Whatever ends it, the lock is released.
             first.send(SIGKILL)
             _ = try await first.finish()
             let (third, _) = try await serving(place, "--port", "0")
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("for further browsers there are further links, while it is on")
+    @Test("further browsers get further links while it is running")
     func links() async throws {
         try await Place.settled { place in
             let (server, first) = try await serving(place, "--port", "0")
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("a port that is taken gives way to the next free one, and it says so")
+    @Test("an occupied port is replaced by the next free one, and that is reported")
     func taken() async throws {
         try await Place.settled { place in
             let (first, link) = try await serving(place, "--port", "0")
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("its name cannot be guessed, stays the same, is another elsewhere, and only its owner can read it")
+    @Test("its host name is unguessable, stable, different per data folder, and readable only by its owner")
     func name() async throws {
         try await Place.settled { place in
             var names: [String?] = []
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "its own link lets a browser in, wherever it listens",
+        "its own link signs a browser in, whatever address it listens on",
         arguments: [nil, "127.0.0.1", "127.0.0.2", "localhost", "garden.localhost"])
     func ownLink(host: String?) async throws {
         try await Place.settled { place in
@@ -113,7 +113,7 @@ import Testing
             let entered = try await place.shell(
                 "curl -s -L -c \(jar) -b \(jar) -o /dev/null -w '%{http_code}' '\(link)'")
             #expect(entered.output == "200", "\(link)")
-            // What a browser would send to another port of 127.0.0.1 has no cookie of a name's.
+            // What a browser would send to another port of 127.0.0.1 does not have the cookie of a host name.
             let cookies = try String(contentsOfFile: jar, encoding: .utf8)
             #expect(cookies.contains(link.host ?? "-") && cookies.contains("haru_session"))
             server.send(SIGTERM)
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("the other loopback address of its port is nobody else's", .enabled(if: Self.hasIPv6, "needs IPv6"))
+    @Test("nobody else can take the other loopback address of its port", .enabled(if: Self.hasIPv6, "needs IPv6"))
     func otherLoopback() async throws {
         try await Place.settled { place in
             let taken = try #require(try PortHold(port: 0))
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test(
-        "another user of the machine can do nothing with a cookie that they have got hold of",
+        "another user of the machine cannot use a stolen cookie",
         .enabled(if: OtherUser.isPossible, "needs the superuser and setpriv"))
     func otherUser() async throws {
         try await Place.settled { place in
@@ -178,7 +178,7 @@ import Testing
             let ask = "curl -s -o /dev/null -w '%{http_code}' -H 'Cookie: haru_session=\(cookie)' '\(base)/settings'"
             #expect(try await place.shell(ask).output == "200")
             #expect(try await place.shell(OtherUser.run(ask)).output == "403")
-            // It was taken from its browser, so it is worth nothing in its hands either.
+            // The cookie was stolen from its browser, so it is no longer valid there either.
             #expect(try await place.shell(ask).output == "401")
             server.send(SIGTERM)
             #expect(try await server.finish().status == 0)
@@ -186,13 +186,13 @@ import Testing
     }
 
     @Test(
-        "a thousand and more who only connect keep nobody out, and it ends in time with all of them",
+        "over a thousand idle connections lock nobody out, and it stops in time with all of them open",
         .timeLimit(.minutes(5)))
     func crowd() async throws {
         try await Place.settled { place in
             let (server, link) = try await serving(place, "--port", "0", "--host", "127.0.0.1")
             let port = try #require(link.port)
-            // From another process, so that this one keeps its descriptors.
+            // Opened by another process, so that this one keeps its file descriptors.
             let crowd = try place.start(
                 [
                     "-c",
@@ -214,14 +214,14 @@ import Testing
             server.send(SIGINT)
             let outcome = try await server.finish()
             #expect(outcome.status == 0 && outcome.output.contains("Haru has stopped."))
-            // While it is on, whoever only connects is kept for a minute.
+            // While it is running, an idle connection is kept for a minute.
             #expect(ContinuousClock.now - began < .seconds(45))
             crowd.send(SIGKILL)
             _ = try await crowd.finish()
         }
     }
 
-    @Test("what is moved away under it is not written to, and says so")
+    @Test("after its files are moved away it writes nothing, and reports that")
     func moved() async throws {
         try await Place.settled { place in
             let (server, link) = try await serving(place, "--port", "0")
@@ -251,7 +251,7 @@ import Testing
 enum OtherUser {
     static var isPossible: Bool { getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") }
 
-    /// A line of shell as somebody who may do nothing.
+    /// A shell line that runs as an unprivileged user.
     static func run(_ line: String) -> String {
         "setpriv --reuid=65534 --regid=65534 --clear-groups " + line
     }

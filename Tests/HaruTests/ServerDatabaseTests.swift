@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test("commands keep on a server what they keep in a file")
+    @Test("commands store the same data on a server as in a file")
     func keeps() async throws {
         try await Self.with { place, address in
             let there = ["HARU_DATABASE": address]
@@ -29,12 +29,12 @@ import Testing
             )
             #expect(list.contains("Water the plants") && list == flag)
             #expect(!FileManager.default.fileExists(atPath: place.database))
-            // The file of the data folder is another database.
+            // The file in the data folder is a separate database.
             #expect(try await !place.haru("todo", "list", "--json").output.contains("Water the plants"))
         }
     }
 
-    @Test("the doctor looks at the server, before there are tables and with them")
+    @Test("the doctor checks the server, before tables exist and afterwards")
     func doctor() async throws {
         try await Self.with { place, address in
             let there = ["HARU_DATABASE": address]
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "an address that is wrong is told in both languages, without its password",
+        "an invalid address is reported in both languages, without its password",
         arguments: [
             ("mysql://me:secret@host/haru", "mysql", "주소를 읽을 수 없어요"),
             ("postgres://me:secret@host:99999/haru", "port 99999", "주소를 읽을 수 없어요"),
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("a database and a user that the server does not have are told")
+    @Test("a database and a user that do not exist on the server are reported")
     func refusesStrangers() async throws {
         let server = try PostgresServer.shared()
         try await Place.with { place in
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("a database is copied from its file to a server and back, and both ways answer alike")
+    @Test("a database is copied from its file to a server and back, and all three give the same answers")
     func copies() async throws {
         try await Self.with { place, address in
             try await place.haru("todo", "add", "Water the plants")
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("a copy is refused that would mix two databases, that has no source, or that shows a password")
+    @Test("a copy is refused if it would mix two databases, has no source, or shows a password")
     func refusesCopies() async throws {
         try await Self.with { place, address in
             try await place.haru("todo", "add", "Water the plants")

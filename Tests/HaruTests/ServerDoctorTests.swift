@@ -2,7 +2,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// What the doctor says of a server that answers, but cannot be worked with as it is.
+/// Doctor output for a server that answers but is not usable as it is.
 @Suite struct ServerDoctorTests {
     private static func with(
         _ body: (PostgresServer, _ database: String, Place) async throws -> Void
@@ -17,12 +17,12 @@ import Testing
         try await place.haru(["doctor", "--json"], with: ["HARU_DATABASE": address, "HARU_LANG": language])
     }
 
-    @Test("a server whose clock is far from this machine's is told, one that is nearly right is well")
+    @Test("a server whose clock is far off is reported, one that is nearly right passes")
     func clocks() async throws {
         try await Self.with { server, name, place in
             let address = server.address(of: name)
             try await place.haru(["todo", "add", "Water the plants"], with: ["HARU_DATABASE": address])
-            // A server has the clock of its machine, which no test can set: so another one stands before it.
+            // A server has the clock of its machine, which a test cannot set: so a stand-in precedes it.
             try await server.administer("ALTER DATABASE \(name) SET search_path = public, pg_catalog")
             for (offset, isTold) in [(95, true), (-95, true), (15, false)] {
                 let clock = "'SELECT pg_catalog.clock_timestamp() + interval ''\(offset) seconds'''"
@@ -32,7 +32,7 @@ import Testing
                 let english = try await Self.doctor(place, address, in: "en")
                 let korean = try await Self.doctor(place, address, in: "ko")
                 for run in [english, korean] { #expect(run.status == (isTold ? 1 : 0), "\(offset): \(run.output)") }
-                // The way there and back takes a part of a second.
+                // The round trip takes a fraction of a second.
                 #expect(
                     english.output.contains(/database server’s clock differs by 9\d seconds\./) == isTold,
                     "\(offset): \(english.output)")
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("tables that the user may not write to are named")
+    @Test("tables that the user may not write are named")
     func closedTables() async throws {
         try await Self.with { server, name, place in
             let (owner, user) = (server.address(of: name), "gardener_\(name)")
@@ -65,12 +65,12 @@ import Testing
         }
     }
 
-    @Test("a user that cannot make the tables is told before there are any")
+    @Test("a user who cannot create tables is reported before there are any")
     func makesNoTables() async throws {
         try await Self.with { server, name, place in
             let user = "guest_\(name)"
             try await server.administer("CREATE ROLE \(user) LOGIN")
-            // Before PostgreSQL 15 everybody could.
+            // Before PostgreSQL 15 every user could.
             try await server.administer("REVOKE CREATE ON SCHEMA public FROM PUBLIC", in: name)
             let address = server.address(of: name, user: user)
             try await Self.expectNoRights(place, address, "CREATE")
@@ -84,7 +84,7 @@ import Testing
         #expect(run.status == 0 && run.output.contains(words), "\(run.output)")
     }
 
-    /// Expects that the doctor tells, in both languages, what is not permitted and what mends it.
+    /// Expects that the doctor reports, in both languages, the missing permission and the remedy.
     private static func expectNoRights(_ place: Place, _ address: String, _ what: String) async throws {
         let languages = [
             ("en", "The database doesn’t allow something: \(what)\"", "Connect as the database owner"),

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What the program says of a server that it cannot work with.
+/// Messages for a server that the program cannot use.
 @Suite struct ServerRefusalTests {
-    /// A server, how it is asked, and what is said of it in both languages.
+    /// A server, the options of its address, and the message in both languages.
     struct RefusedStart: CustomTestStringConvertible, Sendable {
         let answer: PostgresStandIn.Answer
         var options = ""
@@ -41,7 +41,7 @@ import Testing
             korean: ["믿을 수 있는 TLS로 연결하지 못했어요", "sslmode와 sslrootcert를 확인해"]),
     ]
 
-    @Test("a server that cannot be worked with is told in both languages, with what mends it", arguments: refusals)
+    @Test("an unusable server is reported in both languages, with a remedy", arguments: refusals)
     func tells(_ refusal: RefusedStart) async throws {
         try await PostgresStandIn.with(refusal.answer) { server in
             try await Place.with { place in
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("a password that is written as it is in an address is told in both languages, without the password")
+    @Test("an unescaped password in an address is reported in both languages, without the password")
     func tellsRawPassword() async throws {
         try await Place.with { place in
             for (language, words) in [("en", ["contains @", "write @ as %40"]), ("ko", ["@ 글자", "@는 %40"])] {
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "what keeps the server from storing is told in both languages, and once it is mended the next task is kept",
+        "a cause that stops storing is reported in both languages, and once it is fixed the next task is stored",
         arguments: [
             ("53100", "The PostgreSQL server’s disk is full", "PostgreSQL 서버의 디스크가 가득 찼어요"),
             ("XX001", "The database on the PostgreSQL server is damaged", "PostgreSQL 서버의 데이터베이스가 손상됐어요"),
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("a server that its settings close for writing is not written to")
+    @Test("nothing is written to a server that is read-only by its settings")
     func tellsReadOnly() async throws {
         let setting = "default_transaction_read_only"
         let (english, korean) = ("This PostgreSQL server is currently read-only", "이 PostgreSQL 서버는 지금 읽기 전용이에요")
@@ -104,8 +104,8 @@ import Testing
 
     private typealias Step = (PostgresServer, _ database: String) async throws -> Void
 
-    /// Expects that no task is added once something was spoiled, that the others can be read all the same, and that all
-    /// goes on when it is mended.
+    /// Expects that no task is added after the damage, that stored tasks remain readable, and that everything works
+    /// again after the repair.
     private static func expectIllness(
         _ english: String, _ korean: String, byDoctor: Bool = false, spoil: Step, mend: Step
     ) async throws {

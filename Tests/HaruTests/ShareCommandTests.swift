@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `haru share` shows nothing that was not asked for, and says where it is shown.
+/// `haru share` shows nothing without a request, and prints where it is shown.
 @Suite struct ShareCommandTests {
-    @Test("nothing is shown at first, and what is turned on and off is told, in either language")
+    @Test("nothing is shown at first, and turning items on and off is reported in either language")
     func onAndOff() async throws {
         try await Place.settled { place in
             #expect(try await place.haru("share").output.contains("Nothing is shown to anyone."))
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be is said, and nothing is shown",
+        "invalid input is reported, and nothing is shown",
         arguments: [
             (["on"], "name is empty"), (["on", "a_b"], "a_b"), (["on", "haru"], "uses “haru” itself"),
             (["on", "rani", "--parts", "tasks"], "grass, streak, challenge, today"),

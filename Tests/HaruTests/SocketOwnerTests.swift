@@ -6,7 +6,7 @@ import Web
 
 @testable import haru
 
-/// Whose a connection is, by the tables of Linux.
+/// Owner of a connection by the socket tables of Linux.
 @Suite struct SocketOwnerTests {
     private static let head =
         "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode"
@@ -29,26 +29,26 @@ import Web
 
     // 8080 is 1F90, 50000 is C350.
     private static let own = row("0100007F:1F90", "0100007F:C350", user: 1_000)
-    /// The server's end once the client has closed its own, which waits to be closed.
+    /// The server's end after the client has closed its own (CLOSE_WAIT).
     private static let left = row("0100007F:1F90", "0100007F:C350", state: "08", user: 1_000)
 
     @Test(
-        "whose the other end of a connection is",
+        "the owner of the other end of a connection is found",
         arguments: [
             ([row("0100007F:C350", "0100007F:1F90", user: 1_000), own], .person),
             ([own, row("0100007F:C350", "0100007F:1F90", user: 0)], .person),
             ([own, row("0100007F:C350", "0100007F:1F90", user: 1_001)], .other),
-            // Ends that nobody has open any more are shown as the superuser's.
+            // Ends that no process has open any more are listed with the superuser as owner.
             ([left, row("0100007F:C350", "0100007F:1F90", state: "05", user: 0, file: 0)], .gone),
             ([left], .gone),
-            // Another connection of one's own says nothing.
+            // Another connection of the same user is irrelevant.
             ([left, row("0100007F:C351", "0100007F:1F90", user: 1_000)], .gone),
             ([left, row("0200007F:C350", "0100007F:1F90", user: 1_000)], .gone),
-            // Whoever has sent everything but still listens has not left.
+            // A client that has sent everything but still reads has not left.
             ([left, row("0100007F:C350", "0100007F:1F90", state: "05", user: 1_001)], .other),
-            // A table that passes over the end of a client who has not left does not turn them away.
+            // A table that omits the end of a present client does not turn the client away.
             ([own], .person),
-            // An end that speaks IPv6 to an address of IPv4.
+            // An IPv6 socket connected to an IPv4 address.
             (
                 [
                     own,
@@ -61,7 +61,7 @@ import Web
                     row("0000000000000000FFFF00000100007F:C350", "0000000000000000FFFF00000100007F:1F90", user: 7),
                 ], .other
             ),
-            // Where nothing can be told, the session decides.
+            // Without information, the session decides.
             ([], .person), (["nonsense"], .person),
         ] as [([String], LocalConnection.Owner)])
     func version4(rows: [String], owner: LocalConnection.Owner) {
@@ -79,7 +79,7 @@ import Web
         #expect(Self.owner(rows, client: "::1", server: "::1") == owner)
     }
 
-    @Test("a row that one look has passed over is found by another")
+    @Test("a row that one read of the table omits is found by the next")
     func passedOver() {
         let looks = Mutex(0)
         let owner = SocketOwner(
@@ -101,11 +101,11 @@ import Web
     }
 
     #if os(Linux)
-        @Test("the tables of the system are read whole, however many connections there are")
+        @Test("the tables of the system are read in full, however many connections there are")
         func wholeTables() throws {
             let listening = try #require(Endpoint.listening())
             defer { close(listening.file) }
-            // Some hundred rows are many pages of the kernel.
+            // A few hundred rows fill many pages of the kernel.
             let clients = (0..<150).compactMap { _ in Endpoint.connected(to: listening.port) }
             defer { for client in clients { close(client.file) } }
             #expect(clients.count == 150)
@@ -116,7 +116,7 @@ import Web
             #expect(missing.isEmpty)
         }
 
-        @Test("the system tells at once whose program holds a client's end")
+        @Test("the system reports at once which user owns a client's end")
         func holders() async throws {
             let listening = try #require(Endpoint.listening())
             defer { close(listening.file) }
@@ -129,10 +129,10 @@ import Web
             let clients = try (0..<20).map { _ in try #require(Endpoint.connected(to: listening.port)) }
             for client in clients {
                 #expect(holder(client.port) == getuid())
-                // Nobody is connected to another port, and the listening program is no client.
+                // No client is connected to another port, and the listening program is no client.
                 #expect(holder(client.port, server: listening.port ^ 1) == nil)
                 close(client.file)
-                // A child of another test has it, too, between its fork and its program.
+                // A child process of another test has it too, between fork and exec.
                 try await eventually { holder(client.port) == nil }
             }
             #expect(holder(listening.port) == nil)
@@ -147,7 +147,7 @@ import Web
             let file: Int32
             let port: UInt16
 
-            /// The port as the tables write it.
+            /// The port as the tables format it.
             var digits: String {
                 let text = String(port, radix: 16, uppercase: true)
                 return String(repeating: "0", count: 4 - text.count) + text
@@ -185,7 +185,7 @@ import Web
         }
     #endif
 
-    @Test("a system without tables leaves it to the session")
+    @Test("on a system without tables the session decides")
     func noTables() {
         let owner = SocketOwner(table: { _ in nil }, user: 1_000)
         #expect(

@@ -39,7 +39,7 @@ import Testing
         return try JSONDecoder().decode(Answer.self, from: Data(outcome.output.utf8))
     }
 
-    @Test("the JSON has its promised fields, and its figures add up")
+    @Test("the JSON has its documented fields, and its figures add up")
     func json() async throws {
         try await Place.settled { place in
             try await place.haru("todo", "add", "2026-11-21 18:00 코드 리뷰 !중요")
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("a machine on which nothing happened says so")
+    @Test("a machine without any activity reports that")
     func quiet() async throws {
         try await Place.with { place in
             let outcome = try await place.haru("stats", "--lang", "en")
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "ranges that cannot be are refused",
+        "invalid ranges are refused",
         arguments: [
             (["--range", "decade"], "week|month|year|all"),
             (["--from", "2026-11-02", "--to", "2026-11-01"], "Swap them"),

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The exit statuses that scripts may rely on.
+/// The exit statuses that scripts rely on.
 @Suite struct StatusTests {
-    @Test("--check says by its status alone whether today is content")
+    @Test("--check reports only by its status whether today needs nothing more")
     func check() async throws {
         try await Place.settled { place in
             func check(_ arguments: String...) async throws -> Int32 {
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("where streaks count weeks, a week that is done owes nothing")
+    @Test("with weekly streaks, a week that is done owes nothing")
     func weeks() async throws {
         try await Place.settled { place in
             try await place.haru("config", "set", "streak", "weekly")
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("who has kept nothing yet is not written down by a run that only tries another time out")
+    @Test("a run with another time stores no account for a person who has stored nothing yet")
     func trial() async throws {
         try await Place.with { place in
             let past = ["--now", "2020-01-01T00:00:00Z"]
@@ -51,7 +51,7 @@ import Testing
                 #expect(outcome.status == 0, "\(command)")
                 #expect(try await !SQLite.hasPerson(on: place.database))
             }
-            // Home is where the machine is, all the same.
+            // Home is still the machine's zone.
             #expect(try await place.haru(["zone"] + past).output.contains("Asia/Seoul"))
             #expect(try await place.haru(["todo", "add", "Sow"] + past).status == 0)
             #expect(try await SQLite.hasPerson(on: place.database))
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("--check and --short or --json together print and answer")
+    @Test("--check together with --short or --json prints and sets the status")
     func together() async throws {
         try await Place.settled { place in
             let short = try await place.haru("today", "--check", "--short")

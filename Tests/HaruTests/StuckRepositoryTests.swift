@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A repository that would keep git waiting for ever.
+/// A repository that would block git forever.
 @Suite(.timeLimit(.minutes(15))) struct StuckRepositoryTests {
-    @Test("it keeps nothing waiting: the others are read, and it is named by the scan and by the doctor")
+    @Test("it blocks nothing: the others are read, and the scan and the doctor name it")
     func pipe() async throws {
         try await Place.with { place in
             try place.repository("garden", days: 2)
@@ -14,7 +14,7 @@ import Testing
             #expect(mkfifo(packed, 0o644) == 0)
             let doctor = try await place.haru("doctor")
             #expect(doctor.status == 1)
-            // A long path breaks where the line ends.
+            // A long path is wrapped at the end of the line.
             let told = doctor.output.filter { !$0.isWhitespace }
             #expect(told.contains("code/stuck") && told.contains("packed-refsisnotaregularfile"))
             #expect(!told.contains("code/garden"))

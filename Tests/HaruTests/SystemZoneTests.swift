@@ -6,14 +6,14 @@ import Testing
 
 @testable import haru
 
-/// The zone of a machine, however it is set.
+/// The time zone of a machine, by each way of setting it.
 @Suite struct SystemZoneTests {
     private static let database = "/usr/share/zoneinfo"
     private static let now = Instant(seconds: 1_795_225_680)
 
-    /// Finds the zone of a machine whose clock is that of a place.
+    /// Finds the zone of a machine with the clock of a place.
     ///
-    /// - Parameter clock: the place; an offset in seconds where it is a number.
+    /// - Parameter clock: the place; a number is an offset in seconds.
     private func find(
         _ variables: [String: String] = [:], configuration: String = "/nowhere", databases: [String] = [database],
         clock: String
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "TZ names a place by its name, by a path, or by rules",
+        "TZ is a zone name, a path, or rules",
         arguments: [
             ("Asia/Seoul", "Asia/Seoul", "Asia/Seoul", nil), (":Asia/Seoul", "Asia/Seoul", "Asia/Seoul", nil),
             (":/usr/share/zoneinfo/Asia/Seoul", "Asia/Seoul", "Asia/Seoul", nil),
@@ -40,7 +40,7 @@ import Testing
             ("CET-1CEST,M3.5.0,M10.5.0/3", "Europe/Berlin", "Europe/Berlin", .rulesOnly),
             ("EST5EDT,M3.2.0,M11.1.0", "America/New_York", "America/New_York", .rulesOnly),
             ("NZST-12NZDT,M9.5.0,M4.1.0/3", "Pacific/Auckland", "Pacific/Auckland", .rulesOnly),
-            // What the C library does not know it takes for UTC.
+            // The C library treats an unknown value as UTC.
             ("Mars/Phobos", "0", "UTC", .offsetOnly), ("asia/seoul", "0", "UTC", .offsetOnly),
         ] as [(String, String, String, SystemZone.Doubt?)])
     func variable(_ text: String, clock: String, name: String, doubt: SystemZone.Doubt?) throws {
@@ -48,7 +48,7 @@ import Testing
         #expect(found.zone.name == name && found.doubt == doubt, "\(found)")
     }
 
-    /// Runs a body with a folder that stands for `/etc`.
+    /// Runs a body with a folder that stands in for `/etc`.
     private func withConfiguration(_ body: (String) throws -> Void) async throws {
         try await withTemporaryFolder { folder in try body(folder) }
     }
@@ -57,13 +57,13 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
     }
 
-    @Test("a link names the zone, whether it leads there at once or over other links")
+    @Test("a link names the zone, directly or through other links")
     func links() async throws {
         try await withConfiguration { etc in
             try link(Self.database + "/Europe/Berlin", at: etc + "/localtime")
             let berlin = try #require(Zone("Europe/Berlin"))
             #expect(try find(configuration: etc, clock: "Europe/Berlin") == SystemZone(zone: berlin))
-            // TZ that leads back to it, as programs set that ask often.
+            // A TZ that points back to it, as programs set that query it often.
             for variable in [":\(etc)/localtime", "\(etc)/localtime"] {
                 #expect(try find(["TZ": variable], clock: "Europe/Berlin").zone.name == "Europe/Berlin")
             }
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("a plain file has its name from /etc/timezone where that is right, or from the database")
+    @Test("a plain file gets its name from /etc/timezone if that is right, or else from the database")
     func files() async throws {
         let seoul = try #require(FileManager.default.contents(atPath: Self.database + "/Asia/Seoul"))
         for (timezone, expected) in [
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("a file that is none of the database tells rules, and no file at all an offset")
+    @Test("a file that is not in the database gives rules only, and no file gives only an offset")
     func strange() async throws {
         let berlin = try #require(FileManager.default.contents(atPath: Self.database + "/Europe/Berlin"))
         try await withConfiguration { etc in
@@ -101,7 +101,7 @@ import Testing
             try other.write(to: URL(fileURLWithPath: etc + "/localtime"))
             let found = try find(configuration: etc, clock: "Europe/Berlin")
             #expect(found.zone.name == "Europe/Berlin" && found.doubt == .rulesOnly)
-            // Without a database, nothing but the offset is known.
+            // Without a database, only the offset is known.
             #expect(try find(clock: "32400") == SystemZone(zone: #require(Zone("Etc/GMT-9")), doubt: .offsetOnly))
             #expect(try find(clock: "0") == SystemZone(zone: .utc, doubt: .offsetOnly))
             let half = try find(clock: "20700")
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "the doctor says where home and the machine's clock differ",
+        "the doctor reports a difference between home and the machine's clock",
         arguments: [
             ("Asia/Seoul", "Asia/Seoul", 32_400, Finding.State.well, nil),
             ("UTC", "Asia/Seoul", 32_400, .ill, "haru count zone Asia/Seoul --from 1970-01-01T00:00:00Z"),
@@ -126,7 +126,7 @@ import Testing
         #expect(finding.found.contains(home))
     }
 
-    @Test("a home of which only the offset is known is to be named")
+    @Test("the doctor asks for a place name when only the offset of home is known")
     func named() throws {
         let zone = try #require(Zone("Etc/GMT-9"))
         let finding = Diagnostics.finding(

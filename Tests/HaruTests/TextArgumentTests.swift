@@ -3,9 +3,9 @@ import Testing
 
 @testable import haru
 
-/// Texts on the command line that begin with a hyphen.
+/// Text arguments that begin with a hyphen.
 @Suite struct TextArgumentTests {
-    @Test("a text with a hyphen and a blank is kept as it is, wherever it stands, and said to be one")
+    @Test("a text with a hyphen and a blank is kept as a text in any position, and reported as one")
     func kept() async throws {
         try await Place.with { place in
             for text in [
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("what begins with a hyphen and is neither a text nor an option is refused, and nothing is help by chance")
+    @Test("a word with a hyphen that is neither text nor option is refused, and none prints help by accident")
     func refused() async throws {
         try await Place.with { place in
             for arguments in [
@@ -53,9 +53,9 @@ import Testing
     }
 }
 
-/// What the program says at 80 columns.
+/// Output at 80 columns.
 @Suite struct NarrowTerminalTests {
-    @Test("advice is broken, not cut", arguments: ["ko_KR.UTF-8", "en_US.UTF-8"], [40, 80])
+    @Test("advice is wrapped, not truncated", arguments: ["ko_KR.UTF-8", "en_US.UTF-8"], [40, 80])
     func advice(locale: String, columns: Int) async throws {
         let changes: [String: String?] = ["LC_ALL": locale, "COLUMNS": "\(columns)"]
         try await Place.settled { place in
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("a year fits into 80 columns, whole", arguments: ["ko_KR.UTF-8", "en_US.UTF-8", "C"])
+    @Test("a whole year fits in 80 columns", arguments: ["ko_KR.UTF-8", "en_US.UTF-8", "C"])
     func year(locale: String) async throws {
         try await Place.settled { place in
             let changes: [String: String?] = ["LC_ALL": locale, "COLUMNS": "80"]

@@ -4,7 +4,7 @@ import Testing
 
 /// Tasks on the command line.
 @Suite struct TodoTests {
-    @Test("a task is written down, listed, finished, taken back, edited and deleted by its number")
+    @Test("a task is added, listed, done, reopened, edited and deleted by its number")
     func life() async throws {
         try await Place.with { place async throws in
             #expect(try await place.haru("todo").output.contains("nothing to do"))
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("where one of several tasks cannot be changed, none is")
+    @Test("if one of several tasks cannot be changed, none is")
     func editSeveral() async throws {
         try await Place.with { place async throws in
             try await place.haru("todo", "add", "tomorrow one")
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("the four boxes stand beside each other, or below where the window is narrow")
+    @Test("the four boxes are side by side, or stacked in a narrow window")
     func matrix() async throws {
         try await Place.with { place async throws in
             try await place.haru("todo", "add", "!! ship it")
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("JSON holds every field by the names that are promised")
+    @Test("JSON has every field by its documented name")
     func json() async throws {
         struct Task: Decodable, Equatable {
             let id: Int
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be read is refused in a sentence",
+        "invalid input is refused in one sentence",
         arguments: [
             ["todo", "add", "!!"], ["todo", "add", "tomorrow"], ["todo", "done", "x"], ["todo", "done", "0"],
             ["todo", "show", "99999999999999999999"], ["todo", "list", "--due", "soon"],
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "an option for a day or a repeat takes nothing else, and says what it does not take",
+        "an option for a day or a repeat accepts nothing else, and names what it refuses",
         arguments: [
             (["--due", "tomorrow !important lunch"], "“!important”, “lunch”"),
             (["--due", "every monday 9am"], "“every monday”"),
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("a page after the last one is refused by how many there are, but for machines it is empty")
+    @Test("a page after the last one is refused with the number of pages, but is empty in JSON")
     func pages() async throws {
         try await Place.with { place async throws in
             #expect(try await place.haru("todo", "--page", "3").output.contains("No tasks match"))
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test("by a clock that is set, what is written is as of then as well")
+    @Test("with a given clock, stored times are those of that clock")
     func clock() async throws {
         try await Place.with { place async throws in
             let then = ["--now", "2031-05-06T10:00:00+09:00"]
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test("a title of ten thousand characters is refused whole, and one from the right keeps its signs")
+    @Test("a title of ten thousand characters is refused as a whole, and right-to-left text keeps its characters")
     func odd() async throws {
         try await Place.with { place async throws in
             let long = String(repeating: "가", count: 10_000)

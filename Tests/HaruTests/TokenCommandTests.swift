@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru server token`, by which programs are let in to the HTTP API.
+/// `haru server token`, which manages access tokens for the HTTP API.
 @Suite struct TokenCommandTests {
-    @Test("a token is printed once, listed without what is secret, and revoked by its name")
+    @Test("a token is printed once, listed without its secret, and revoked by its name")
     func life() async throws {
         try await Place.with { place in
             let made = try await place.haru("token", "add", "laptop at home", "--scope", "commits", "--scope", "read")
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("JSON tells the token with what the list tells of it")
+    @Test("JSON has the token together with the fields of the list")
     func json() async throws {
         try await Place.with { place in
             let made = try #require(try await place.json("token", "add", "x", "--json") as? [String: Any])
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("what makes or names no token is refused in one sentence")
+    @Test("an invalid token or name is refused in one sentence")
     func refusals() async throws {
         try await Place.with { place in
             expectRefusal(try await place.haru("token", "add", " "), "no name")

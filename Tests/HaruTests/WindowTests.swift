@@ -4,14 +4,14 @@ import Testing
 
 @testable import haru
 
-/// Views in windows that are narrow or wide, in either language and where there are only ASCII signs.
+/// Views in narrow and wide windows, in either language and with only ASCII.
 @Suite struct WindowTests {
     private static let views = [
         ["todo"], ["todo", "matrix"], ["todo", "show", "1"], ["note", "list"], ["note", "show", "1"],
         ["note", "search", "본문"], ["log"], ["stats"], ["repo", "list"],
     ]
 
-    /// A machine with tasks and notes whose texts are wider than a narrow window.
+    /// A machine with tasks and notes with texts wider than a narrow window.
     private func withTexts(_ body: (Place) async throws -> Void) async throws {
         try await Place.settled { place in
             try await place.haru(
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("in a narrow window a list keeps its titles and days, and what is read in full keeps every letter")
+    @Test("in a narrow window a list keeps its titles and days, and full views keep every letter")
     func narrow() async throws {
         try await withTexts { place in
             func words(_ arguments: String...) async throws -> String {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("columns stand below one another whatever is missing in a row")
+    @Test("columns stay aligned whatever is missing in a row")
     func columns() async throws {
         try await withTexts { place in
             try await place.haru("todo", "undo", "2")

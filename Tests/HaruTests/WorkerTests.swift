@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru server worker` as a process, and what it leaves when it is killed.
+/// `haru server worker` as a process, and the state after it is killed.
 @Suite(.timeLimit(.minutes(10))) struct WorkerTests {
     private static let commits =
         "SELECT COUNT(*) FROM commit_evidence JOIN repository ON id = repository_id WHERE name = 'later'"
 
-    /// Waits until the repository that was asked for is read.
+    /// Waits until the repository of the enqueued job is read.
     private static func awaitReading(_ place: Place) async throws {
         try await eventually(every: .milliseconds(100)) { try await SQLite.count(commits, on: place.database) > 0 }
     }
 
-    @Test("it does the jobs of a server that does none, and a signal stops it", arguments: [SIGTERM, SIGINT])
+    @Test("it does the jobs of a server that does none itself, and a signal stops it", arguments: [SIGTERM, SIGINT])
     func works(signal: Int32) async throws {
         try await Place.settled { place in
             let worker = try place.start(["worker"])
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("a server without a worker leaves jobs to others")
+    @Test("a server with its worker turned off leaves jobs to others")
     func serverAlone() async throws {
         try await Place.settled { place in
             let server = try place.start(["serve", "--no-worker", "--port", "0"])
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("a worker that is killed again and again loses no job and does none twice in its effects")
+    @Test("a worker that is killed repeatedly loses no job, and no job takes effect twice")
     func killed() async throws {
         try await Place.settled { place in
             let repository = try place.repository("later")
@@ -55,8 +55,8 @@ import Testing
                 try await Task.sleep(for: .milliseconds(20 + round * 37 % 400))
                 worker.send(SIGKILL)
                 _ = try await worker.finish()
-                // What a claim holds back is due at once, as half a minute later. It is not the job that kills, which
-                // would be given up after so many.
+                // Claimed jobs are due at once, as half a minute later.
+                // The job does not cause the kills; otherwise it would be given up after that number of attempts.
                 try await SQLite.run(
                     "UPDATE job SET due_at = 1, attempts = 0 WHERE id = 'asked' AND ended_at IS NULL",
                     on: place.database)

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The arrows of docs/modules.md, held against the manifest.
+/// The arrows of docs/modules.md, compared with the manifest.
 ///
 /// CI's build refuses an import that the manifest does not declare (`--explicit-target-dependency-import-check`).
 @Suite struct ArrowTests {
-    /// What each target may depend on; libraries by the name of their module.
+    /// Allowed dependencies of each target; libraries by the name of their module.
     private static let allowed: [String: Set<String>] = [
         "Core": [],
         "MessageCatalogue": [],
@@ -45,19 +45,19 @@ import Testing
         ],
     ]
 
-    /// What only tests and the bench use.
+    /// Libraries that only tests and the bench use.
     private static let helpers: Set<String> = [
         "ForgeBench", "Fuzz", "JobBench", "NudgeBench", "ParserBench", "PushBench",
         "TestSupport",
     ]
 
-    /// Libraries that are a vocabulary between the layers above `Storage`, or run the programs that a layer knows; every
-    /// other one stays in one target.
+    /// Libraries that are a vocabulary between the layers above `Storage`, or that run a layer's programs; every other
+    /// library is used in only one target.
     private static let shared: Set<String> = [
         "Crypto", "Logging", "Metrics", "NIOCore", "NIOHTTP1", "ServiceLifecycle", "Subprocess",
     ]
 
-    @Test("the manifest draws no arrow but those that are allowed")
+    @Test("the manifest has only the allowed arrows")
     func manifest() async throws {
         let targets = try await Manifest.load().targets.filter { $0.type != "test" && !Self.helpers.contains($0.name) }
         #expect(Set(targets.map(\.name)) == Set(Self.allowed.keys))
@@ -88,7 +88,7 @@ import Testing
     }
 }
 
-/// What `swift package dump-package` says of the targets.
+/// Targets in the output of `swift package dump-package`.
 private struct Manifest: Decodable {
     struct Target: Decodable {
         let name: String
@@ -101,7 +101,7 @@ private struct Manifest: Decodable {
         var names: Set<String> { Set(dependencies.map(\.name)) }
     }
 
-    /// One of `{"byName": ["Core", null]}` and `{"product": ["GRDB", "GRDB.swift", null, null]}`.
+    /// Either `{"byName": ["Core", null]}` or `{"product": ["GRDB", "GRDB.swift", null, null]}`.
     struct Dependency: Decodable {
         let name: String
         let package: String?
@@ -114,7 +114,7 @@ private struct Manifest: Decodable {
         }
     }
 
-    /// A text, or anything else, which says nothing here.
+    /// A text, or another value, which is ignored.
     struct Part: Decodable {
         let text: String?
 
@@ -126,7 +126,7 @@ private struct Manifest: Decodable {
     let targets: [Target]
 
     static func load() async throws -> Manifest {
-        // The test may run under a `swift test` that holds the usual scratch folder.
+        // The test may run under a `swift test` that has locked the usual scratch folder.
         let scratch = FileManager.default.temporaryDirectory.appending(path: "haru-house-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: scratch) }
         let dump = try await House.run("swift", "package", "--scratch-path", scratch.path(), "dump-package")

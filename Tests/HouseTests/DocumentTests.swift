@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What the documents say exists, does.
+/// Checks that what the documents mention exists.
 @Suite struct DocumentTests {
     private static let documents = [
         "README.md", "CONTRIBUTING.md", "docs/cli.md", "docs/operations.md", "docs/modules.md",
     ]
 
-    /// The lines of the fenced shell blocks and the inline code of a document that begin with a word.
+    /// Lines of the fenced shell blocks and inline code of a document that begin with a word.
     private static func commands(_ word: String) throws -> Set<String> {
         var found: Set<String> = []
         for document in documents {
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("mandoc finds nothing to complain of in the man pages", arguments: ["en", "ko"])
+    @Test("mandoc reports no problem in the man pages", arguments: ["en", "ko"])
     func manPages(_ language: String) async throws {
         guard try await House.run("/bin/sh", "-c", "command -v mandoc python3").status == 0 else { return }
         let haru = House.products.appending(path: "haru").path()
@@ -94,7 +94,7 @@ import Testing
         #expect(shown.output.contains("haru today") && shown.output.contains("--check"))
     }
 
-    @Test("every link from a document to a file leads somewhere")
+    @Test("every link from a document to a file has a target")
     func links() async throws {
         for file in try await House.files(suffix: ".md") {
             let folder = House.root.appending(path: file.path).deletingLastPathComponent()
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("every document says in its first line for whom it is, and the README is short")
+    @Test("every document names its audience in the first line, and the README is short")
     func readers() async throws {
         let documents = try await House.files(under: "docs/", suffix: ".md").filter { !$0.path.contains("decisions/") }
         #expect(documents.count > 15)

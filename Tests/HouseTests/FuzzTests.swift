@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What `make fuzz` does for longer.
+/// A short run of `make fuzz`.
 @Suite struct FuzzTests {
-    @Test("the parsers keep their promises for random inputs, the same each time")
+    @Test("the parsers hold their invariants for random inputs, the same each time")
     func promises() async throws {
         let fuzz = House.products.appending(path: "Fuzz").path()
         let done = try await House.run(fuzz, arguments: ["3600", "1", "4000"])

@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// This repository as files: where it is, what git tracks, and Swift without its comments and texts.
+/// This repository as files: its path, its tracked files, and Swift code without comments and texts.
 enum House {
     /// The folder of the repository.
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The folder that holds what was built, such as `haru` itself.
+    /// Folder of the build products, such as `haru` itself.
     static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 
     /// A tracked text file.
@@ -28,7 +28,7 @@ enum House {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    /// The files that git tracks, or would, that hold text.
+    /// Text files that git tracks, or would track.
     static func files(under folder: String = "", suffix: String = "") async throws -> [File] {
         let listed = try await run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").output
         return listed.split(separator: "\0").map(String.init)
@@ -47,7 +47,7 @@ enum House {
         defer { try? FileManager.default.removeItem(at: output) }
         let process = try ChildProcess(
             program, arguments, environment: ProcessInfo.processInfo.environment, in: root.path, output: output.path)
-        // Threads that other tests need are not kept waiting.
+        // Does not block threads that other tests need.
         while process.result == nil { try await Task.sleep(for: .milliseconds(5)) }
         let status: Int32 =
             switch process.wait() {
@@ -58,7 +58,7 @@ enum House {
     }
 }
 
-/// A line of a file that breaks a rule of the house, for a message that leads to it.
+/// A line of a file that breaks a house rule, for a message with its location.
 struct Offence: CustomStringConvertible, Sendable {
     let path: String
     let line: Int

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Haru may be used, changed and handed on, with all that is linked into it.
+/// Haru and everything linked into it may be used, changed and redistributed.
 @Suite struct LicenseTests {
     @Test("The licence is Apache 2.0, and the documents and the API name it")
     func own() throws {
@@ -15,12 +15,12 @@ import Testing
         #expect(try House.text("scripts/dist").contains("License: Apache-2.0"))
     }
 
-    @Test("Every package that is fetched has a licence that goes with Apache 2.0")
+    @Test("Every fetched package has a licence that is compatible with Apache 2.0")
     func packages() throws {
         let checkouts = House.root.appending(path: ".build/checkouts")
         let folders = try FileManager.default.contentsOfDirectory(atPath: checkouts.path)
         #expect(folders.count > 10)
-        // The words that these licences are known by: Apache 2.0, MIT, and BSD with two or three clauses.
+        // Phrases that identify these licences: Apache 2.0, MIT, and BSD with two or three clauses.
         let words = [
             "Apache License", "Permission is hereby granted, free of charge", "Redistribution and use in source",
         ]
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("The list of licenses holds everything that is linked, and nothing else")
+    @Test("The list of licenses names everything that is linked, and nothing else")
     func listed() async throws {
         struct License: Decodable {
             let title: String
@@ -49,7 +49,7 @@ import Testing
         let licenses = try JSONDecoder().decode([License].self, from: Data(text.utf8))
         #expect(licenses.allSatisfy { !$0.title.isEmpty && !$0.parts.isEmpty && $0.text.count > 200 })
         #expect(Set(licenses.map(\.text)).count == licenses.count)
-        // What a package took over from others stands below it.
+        // Third-party parts of a package are listed below it.
         let parts = Set(licenses.flatMap(\.parts).map { String($0.prefix { $0 != "/" }) })
         let named = try House.text("Package.swift").matches(of: /\.package\(url: "[^"]*\/([^"\/]+)"/).map {
             String($0.1)

@@ -1,8 +1,8 @@
 import Testing
 
-/// Everything that a person reads comes from the catalogue, never from the markup of a page.
+/// Every text for people comes from the catalogue, never from the markup of a page.
 @Suite struct MarkupLiteralTests {
-    /// What the markup of a source says of its own, with its tags and what is interpolated taken away.
+    /// Literal text in the markup of a source, without its tags and interpolations.
     static func ownText(_ source: String) -> [String] {
         var scanner = LiteralScanner(source)
         scanner.scan()
@@ -15,14 +15,14 @@ import Testing
         ).map { String($0.1) }
         spoken.append(
             markup.replacing(/<(?:style|script)\b[\s\S]*?<\/(?:style|script)>/, with: " ")
-                // A literal may begin or end within a tag.
+                // A literal may begin or end inside a tag.
                 .replacing(/^[^<>]*>/, with: " ").replacing(/<[^>]*(?:>|$)/, with: " ")
                 .replacing(/&(?:\w+|#\d+|#x[0-9A-Fa-f]+);/, with: " "))
         return spoken.flatMap { $0.split(whereSeparator: \.isWhitespace) }.map(String.init)
             .filter { $0.contains(where: \.isLetter) }
     }
 
-    @Test("no page's markup holds text of its own")
+    @Test("no page's markup has literal text")
     func sources() async throws {
         let sources = try await House.files(under: "Sources/Web/", suffix: ".swift").filter {
             $0.text.contains(/\bHTML\b/)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "own text is found, and nothing else is taken for it",
+        "literal text is found, and nothing else is mistaken for it",
         arguments: [
             ("\"<p>\\(greeting)</p>\"", 0), ("\"<p>Hello</p>\"", 1), ("#\"<p title=\"닫기\">\\#(a)</p>\"#", 1),
             ("#\"<a href=\"/days/\\#(day)\" class=\"x\">\\#(if: a, \"·\")</a>\"#", 0),
@@ -48,8 +48,8 @@ import Testing
     }
 }
 
-/// Finds the string literals of a Swift source, with a space for each interpolation; those within one stand on their
-/// own.
+/// Finds the string literals of a Swift source, with a space for each interpolation; literals inside an interpolation
+/// are separate.
 private struct LiteralScanner {
     private let text: [Character]
     private var place = 0
@@ -59,7 +59,7 @@ private struct LiteralScanner {
         text = Array(source)
     }
 
-    /// Passes over code up to the parenthesis that closes an interpolation, or to the end.
+    /// Skips code up to the parenthesis that closes an interpolation, or to the end.
     mutating func scan() {
         var depth = 1
         while place < text.count {
@@ -78,7 +78,7 @@ private struct LiteralScanner {
 
     private func isAt(_ word: String) -> Bool { text[place...].starts(with: word) }
 
-    /// How many number signs a literal begins with here; nil where none begins.
+    /// Number of number signs before a literal here; nil if none begins.
     private func literalHashes() -> Int? {
         let hashes = text[place...].prefix { $0 == "#" }.count
         return place + hashes < text.count && text[place + hashes] == "\"" ? hashes : nil
@@ -96,7 +96,7 @@ private struct LiteralScanner {
                 scan()
                 content += " "
             } else if isAt("\\" + signs), place + hashes + 1 < text.count {
-                // An escaped character, or the end of a line that goes on.
+                // An escaped character, or a line that continues.
                 content += " "
                 place += hashes + 2
             } else {

@@ -1,12 +1,12 @@
 import Testing
 
-/// What must not stand in the sources.
+/// Patterns that are banned from the sources.
 @Suite struct SourceTests {
-    /// A kind of code that the house does not have.
+    /// A kind of code that the house rules ban.
     struct Ban: CustomTestStringConvertible, Sendable {
         let name: String
         let pattern: @Sendable () -> Regex<Substring>
-        /// Path prefixes where it is at home.
+        /// Path prefixes where it is allowed.
         var except: [String] = []
 
         var testDescription: String { name }
@@ -27,7 +27,7 @@ import Testing
             except: ["Sources/haru/"]),
         Ban(
             name: "a clock of a service's own",
-            // Without an end of the word: a name and a member behind its point are one word to Unicode.
+            // Without a word boundary at the end: Unicode treats a name and the member after its dot as one word.
             pattern: { /(?:Continuous|Suspending)Clock|Task\.sleep\(|clock: \.(?:continuous|suspending)/ },
             except: ["Sources/haru/Wiring.swift"]),
         Ban(
@@ -37,7 +37,7 @@ import Testing
             name: "randomness",
             pattern: { /\bUUID\(\)|\.random\(|\bSystemRandomNumberGenerator\b|\.randomElement\(\)|\.shuffled\(\)/ },
             except: ["Sources/haru/"]),
-        // With optimisation, Swift 6.3 passes no type of one, and crashes; a type of its own holds the closure.
+        // With optimization, Swift 6.3 passes no type for one and crashes; a type of its own wraps the closure.
         Ban(name: "a closure as a task-local value", pattern: { /@TaskLocal[^\n]*->[^\n]*/ }),
         Ban(
             name: "the environment", pattern: { /\bProcessInfo\b|\bgetenv\b/ }, except: ["Sources/haru/"]),
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("every command says its name, which the parser would make out of its type at each start")
+    @Test("every command has an explicit name, which the parser would otherwise derive from its type at each start")
     func names() async {
         let configurations = await SwiftCode.sources.flatMap { file, code in
             code.matches(of: /\bCommandConfiguration\(\s*(\w*)/).map { (file.path, $0.1) }
@@ -94,7 +94,7 @@ import Testing
         #expect(code.count(where: \.isNewline) == source.count(where: \.isNewline))
     }
 
-    @Test("nothing is left for later")
+    @Test("no work is marked as left for later")
     func later() async throws {
         for file in try await House.files() where file.path.hasPrefix("Sources/") || file.path.hasPrefix("Tests/") {
             for offence in Offence.search(file.text, in: file.path, for: /\b(?:TODO|FIXME|XXX|HACK)\b/)
@@ -104,12 +104,12 @@ import Testing
         }
     }
 
-    @Test("no tracked file names a path of one machine")
+    @Test("no tracked file has a path of one machine")
     func paths() async throws {
-        // Written in two halves, so that this file does not find itself.
+        // Written in two halves, so that this file does not match itself.
         let pattern = try Regex(
             "(?:^|[^\\w.])/" + "(?:work|farm|root)/|/tmp/" + "wt/|/Users" + "/\\w", as: Substring.self)
-        // A search for whole words is many times quicker than one by a pattern.
+        // A search for whole words is much faster than one by a pattern.
         let folders = ["work", "farm", "root", "Users", "tmp/" + "wt"].map { "/\($0)/" }
         for file in try await House.files() where folders.contains(where: file.text.contains) {
             for offence in Offence.search(file.text, in: file.path, for: pattern) {

@@ -1,8 +1,8 @@
 import Testing
 
-/// No style is kept for what no page has any more.
+/// No style sheet has rules for classes that no page uses.
 @Suite struct StyleTests {
-    /// The classes that a style sheet has rules for.
+    /// Classes with rules in a style sheet.
     static func classes(_ sheet: String) -> Set<String> {
         let plain = sheet.replacing(/\/\*[\s\S]*?\*\//, with: "")
         let selectors = plain.matches(of: /([^{}]+)\{/).map { String($0.1) }
@@ -10,14 +10,14 @@ import Testing
             selectors.flatMap { selector in selector.matches(of: /\.([A-Za-z_][\w\-]*)/).map { String($0.1) } })
     }
 
-    /// What a class can be made of: whole words, and beginnings that a value is put behind.
+    /// Parts of class names: whole words, and prefixes that are followed by a value.
     static func words(_ text: String) -> (whole: Set<String>, begun: Set<String>) {
         let whole = text.matches(of: /[A-Za-z_][\w\-]*/).map { String($0.0) }
         let begun = text.matches(of: /([A-Za-z_][\w\-]*-)(?:\\#*\(|\$\{)/).map { String($0.1) }
         return (Set(whole), Set(begun))
     }
 
-    @Test("every class that has a style stands in a script or a source")
+    @Test("every class with a style is used in a script or a source")
     func used() async throws {
         var (whole, begun): (Set<String>, Set<String>) = ([], [])
         for suffix in [".js", ".swift"] {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("a class without a place is found")
+    @Test("an unused class is found")
     func found() {
         #expect(
             Self.classes("/* .old {} */ .a, ul.b > li::before { color: red } @media (x) { .c-red { } }") == [

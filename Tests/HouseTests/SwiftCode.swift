@@ -1,10 +1,10 @@
-/// Swift source with every comment and every text blanked out, line by line as it was.
+/// Swift source with every comment and every string blanked out, line by line.
 ///
-/// A text's interpolations are blanked with it; what the rules look for is not hidden in there.
+/// A string's interpolations are blanked with it; the rules do not look for anything in there.
 struct SwiftCode {
     let code: String
 
-    /// The Swift files of `Sources` with their code; none when they could not be listed.
+    /// The Swift files of `Sources` with their code; empty if they could not be listed.
     static var sources: [(file: House.File, code: String)] {
         get async { await listed.value }
     }
@@ -42,7 +42,7 @@ struct SwiftCode {
             return String(decoding: output, as: UTF8.self)
         }
 
-        /// Keeps the bytes up to the next one that may begin a comment or a text.
+        /// Keeps the bytes up to the next one that may begin a comment or a string.
         private mutating func passPlain() {
             let rest = source[index...]
             let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "#") }
@@ -52,7 +52,7 @@ struct SwiftCode {
 
         private var beginsLiteral: Bool { starts(with: "\"") || starts(with: "#\"") || starts(with: "##\"") }
 
-        /// Passes over bytes, keeping the line breaks.
+        /// Skips bytes, keeping the line breaks.
         private mutating func skip(_ count: Int = 1) {
             for _ in 0..<count where index < source.count {
                 if source[index] == UInt8(ascii: "\n") { output.append(source[index]) }

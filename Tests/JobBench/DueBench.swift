@@ -1,18 +1,19 @@
 import Core
 import Storage
 
-/// Asks which reminders are due, and claims them, among a thousand people's and among a million's, and prints how many
-/// microseconds each took at best: to find that none is due with few and with many, then to claim with few and many.
+/// Measures the search for due reminders and their claim, among a thousand people and among a million.
+///
+/// Prints the shortest time of each in microseconds: search with few and many people, then claim with few and many.
 ///
 ///     JobBench --due FILE|postgres://… FILE|postgres://…
 enum DueBench {
     private static let (few, many) = (1_000, 1_000_000)
     private static let kind = "remind"
-    /// How many come due at a time.
+    /// Number of jobs that come due at a time.
     private static let batch: Int64 = 8
     private static let rounds = 300
 
-    /// What makes the figure worthless.
+    /// Faults that make the figure worthless.
     private enum Fault: Error {
         case due, claimed(Int)
     }
@@ -22,7 +23,7 @@ enum DueBench {
             try await Schema.upgrade(database)
             try await furnish(database, people: count, now: now)
         }
-        // Both take turns, so that what else happens on the machine happens to both.
+        // The databases take turns, so that other load on the machine affects both.
         var best = [Double](repeating: .infinity, count: 4)
         for round in 0..<rounds {
             for (place, database, count) in [(0, few, Self.few), (1, many, Self.many)] {
@@ -34,7 +35,7 @@ enum DueBench {
         print(best.map { String(($0 * 10).rounded() / 10) }.joined(separator: " "))
     }
 
-    /// People who are all to be told something within a day, though not yet.
+    /// Adds people who all have a reminder due within a day, but not yet.
     private static func furnish(_ database: any SQLDatabase, people: Int, now instant: Instant) async throws {
         let numbers = """
             WITH RECURSIVE n (i) AS (
@@ -42,7 +43,7 @@ enum DueBench {
             )
             """
         let (count, start) = (SQLValue.integer(Int64(people)), SQLValue.integer(instant.seconds))
-        // A prime, so that neighbours are not due one after another.
+        // A prime step, so that neighbours are not due one after another.
         let now = "CAST($2 AS BIGINT)"
         let due = "\(now) + 3600 + i * 7919 % 82800"
         try await database.write { connection in
@@ -69,7 +70,7 @@ enum DueBench {
         return took
     }
 
-    /// Has the jobs of some people be due, and puts them off again once they were claimed.
+    /// Makes the jobs of some people due, claims them, and then postpones them again.
     private static func claim(
         in database: any SQLDatabase, from first: Int64, _ round: Int, now: Instant
     ) async throws -> Double {

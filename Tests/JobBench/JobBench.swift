@@ -4,22 +4,23 @@ import Storage
 import StoragePostgres
 import StorageSQLite
 
-/// Lets eight workers claim and finish jobs that have nothing to do, as those of servers claim and finish theirs, and
-/// prints how many they did in a second, and how many there were.
+/// Measures eight workers that claim and finish empty jobs the way servers do.
+///
+/// Prints the jobs done per second and the number of jobs.
 ///
 ///     JobBench FILE|postgres://…
 ///
-/// The database must be empty. With `--due` it asks two databases for the reminders that are due: ``DueBench``.
+/// The database must be empty. `--due` measures due reminders in two databases instead: ``DueBench``.
 @main
 enum JobBench {
     private static let workers = 8
     private static let accounts: Int64 = 1_000
     private static let jobsOfAccount = 20
     private static let kind = "bench"
-    /// How many jobs a worker claims at once.
+    /// Number of jobs that a worker claims at once.
     private static let batch = 8
 
-    /// What makes the figure worthless.
+    /// Faults that make the figure worthless.
     private enum Fault: Error {
         case doneTwice(Int)
         case left(Int)
@@ -68,7 +69,7 @@ enum JobBench {
 
     private static func now() -> Instant { Instant(seconds: Int64(Date().timeIntervalSince1970)) }
 
-    /// Asks for as many jobs of each account, due one after another in the past.
+    /// Adds the same number of jobs to each account, due one after another in the past.
     private static func furnish(_ database: any SQLDatabase) async throws {
         let now = now()
         try await database.write { connection in
@@ -86,14 +87,15 @@ enum JobBench {
         }
     }
 
-    /// Does jobs until none is due, and names those that it claimed.
+    /// Does jobs until none is due, and returns the names of those that it claimed.
     private static func work(on database: any SQLDatabase, as worker: Int) async throws -> [String] {
         var done: [String] = []
         var turn = 0
         while true {
             turn += 1
             let (now, claim) = (now(), "\(worker)-\(turn)")
-            // What others hold comes up here when it is let go of; nothing is, so nobody waits for it.
+            // A job that another worker claimed is due again only after its claim ends. No claim ends here, so no
+            // worker waits for one.
             guard try await database.read({ try JobTable.firstDue([kind], by: now, in: $0) != nil })
             else { return done }
             let jobs = try await database.write(.repeatable) {
@@ -108,7 +110,7 @@ enum JobBench {
         }
     }
 
-    /// Writes down that a job was done.
+    /// Records that a job was done.
     private static func finish(_ job: JobRow, in database: any SQLDatabase) async throws {
         let now = now()
         let stood = try await database.write(.repeatable) { connection in

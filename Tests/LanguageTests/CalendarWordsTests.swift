@@ -5,7 +5,7 @@ import Testing
 @Suite struct CalendarWordsTests {
     private let today = Day(number: 20_778)  // 2026-11-21, a Saturday
 
-    @Test("Months, days and stretches are said in each language")
+    @Test("Months, days and ranges are written in each language")
     func words() throws {
         let month = Month(of: today)
         #expect(Language.korean.month(month) == "2026년 11월" && Language.english.month(month) == "November 2026")
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "A stretch of statistics has a name, and a shorter one below an axis",
+        "A range of statistics has a name, and a shorter one below an axis",
         arguments: [
             (StatisticsBucket.Unit.day, "11월 21일", "21"), (.week, "11월 21일 – 11월 27일", "11/21"),
             (.month, "2026년 11월", "11월"), (.year, "2026년", "2026"),

@@ -2,9 +2,9 @@ import Core
 import Language
 import Testing
 
-/// What Today says at its head.
+/// The greeting at the top of Today.
 @Suite struct GreetingTests {
-    @Test("There are twenty-four greetings, none twice, each short and polite", arguments: Language.allCases)
+    @Test("There are twenty-four greetings, all distinct, each short and polite", arguments: Language.allCases)
     func lines(language: Language) {
         let lines = GreetingSituation.allCases.flatMap { language.greetings(for: $0) }
         #expect(lines.count == 24 && Set(lines).count == 24)
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "What was done comes before rest, rest before the hour",
+        "A done day takes precedence over rest, and rest over the hour",
         arguments: [
             (DayState.done, Weekday.saturday, 9, GreetingSituation.done), (.pending, .saturday, 9, .leisure),
             (.rest, .monday, 9, .leisure), (.frozen, .monday, 23, .leisure), (.pending, .monday, 4, .night),

@@ -39,7 +39,7 @@ import Testing
         #expect(Language.english.headline(state: state, count: count, minimum: 2, week: week).text == english)
     }
 
-    @Test("The days that a week has left count today")
+    @Test("The days left in a week include today")
     func daysLeft() throws {
         let today = try #require(Day(iso: "2026-11-19"))
         #expect(Language.korean.daysLeft(ofWeekThrough: today.advanced(by: 2), today: today) == "이번 주는 3일 남았어요.")
@@ -47,7 +47,7 @@ import Testing
             Language.english.daysLeft(ofWeekThrough: today.advanced(by: 2), today: today) == "3 days left this week.")
     }
 
-    @Test("One stretch of every sentence carries the answer, in the tone of the state")
+    @Test("One span of every sentence contains the answer, in the tone of the state")
     func tones() {
         for language in Language.allCases {
             for state in DayState.allCases {

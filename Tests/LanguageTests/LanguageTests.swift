@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "A Korean word is quoted by the sound of its end",
+        "A Korean word is quoted by its final sound",
         arguments: [
             ("모두 지우기", "라"), ("하루", "라"), ("민준", "이라"), ("서울", "이라"), ("가", "라"), ("힣", "이라"), ("mona", "(이)라"),
             ("방 2", "(이)라"), ("", "(이)라"),
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "A locale speaks Korean when it says so, and English otherwise",
+        "A locale is Korean when it says so, and English otherwise",
         arguments: [
             ("ko_KR.UTF-8", Language.korean), ("ko", .korean), ("KO-kr", .korean), ("ko.UTF-8", .korean),
             ("ko@x", .korean), ("en_US.UTF-8", .english), ("C", .english), ("C.UTF-8", .english), ("POSIX", .english),
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "A browser's languages are weighed",
+        "A browser's languages are weighted",
         arguments: [
             ("ko-KR,ko;q=0.9,en-US;q=0.8", Language.korean), ("en-US,en;q=0.9,ko;q=0.8", .english),
             ("en;q=0.5, ko;q=0.9", .korean), ("ko;q=0", .english), ("de-DE,ko;q=0.3", .korean),
@@ -59,7 +59,7 @@ import Testing
         for language in Language.allCases { #expect(language.number(value) == text) }
     }
 
-    @Test("English counts one thing and several; Korean does not care")
+    @Test("English distinguishes singular and plural; Korean does not")
     func plurals() {
         let english = Language.english
         #expect([0, 1, 2].map(english.contributions) == ["0 contributions", "1 contribution", "2 contributions"])
@@ -82,7 +82,7 @@ import Testing
         #expect(Language.korean.length(4, weekly: false) == "4일")
     }
 
-    @Test("Dates are said as each language says them")
+    @Test("Dates are written in the form of each language")
     func dates() throws {
         let day = try #require(Day(iso: "2026-11-21"))
         let (korean, english) = (Language.korean, Language.english)
@@ -100,7 +100,7 @@ import Testing
         #expect(english.shortMonth(5) == "May" && korean.shortMonth(12) == "12월")
     }
 
-    @Test("Each weekday has its name, long and short, that can be read back")
+    @Test("Each weekday has a long and a short name that can be read back")
     func weekdays() {
         for weekday in Weekday.allCases {
             for language in Language.allCases {
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "A length of time is told in hours and minutes",
+        "A duration is written in hours and minutes",
         arguments: [
             (-5, "0분", "0 min"), (59, "0분", "0 min"), (60, "1분", "1 min"), (3_600, "1시간", "1 h"),
             (18_720, "5시간 12분", "5 h 12 min"), (90_000, "25시간", "25 h"),
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "What is past is told by its age, and a clock that was set back makes nothing strange",
+        "A past time is written as its age, also after a clock was set back",
         arguments: [
             (-100, "방금", "just now"), (59, "방금", "just now"), (60, "1분 전", "1 min ago"), (7_199, "1시간 전", "1 h ago"),
             (86_400, "1일 전", "1 day ago"), (864_000, "10일 전", "10 days ago"),
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("A cell of the grass says its day and count, and its state where that explains it")
+    @Test("A cell of the grass names its day and count, and its state where that explains it")
     func cells() throws {
         let day = try #require(Day(iso: "2026-11-21"))
         func cell(_ count: Int, _ state: DayState) -> GrassDay {

@@ -15,11 +15,11 @@ import Testing
         #expect(catalogue.missing(in: language.rawValue) == [])
     }
 
-    @Test("English holds no Hangul but the names of Haru and Korean, and words for days")
+    @Test("English contains no Hangul but the names of Haru and Korean, and words for days")
     func english() throws {
         let hangul = try Translation(folder: Self.folder.appending(path: "en")).texts
             .filter { $0.value.other.contains(/\p{Hangul}/) || $0.value.one?.contains(/\p{Hangul}/) == true }
-        // Commands take days in Korean in every language.
+        // Commands accept days in Korean in every language.
         #expect(hangul.keys.sorted() == ["explainCommand.discussion", "export.readMe", "settings.languageKorean"])
     }
 
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("Every language has as many lines as English, but in the help of commands", arguments: Language.allCases)
+    @Test("Every language has as many lines as English, except in the help of commands", arguments: Language.allCases)
     func lines(language: Language) throws {
         let catalogue = try Self.catalogue.get()
         for message in catalogue.messages where !message.key.lowercased().hasSuffix("discussion") {
@@ -53,27 +53,27 @@ import Testing
         }
     }
 
-    @Test("A line break within a value begins no line")
+    @Test("A line break within a value starts no line")
     func lineBreaks() {
         let (korean, english) = (Language.korean.lines(.nudgeLine.daytime), Language.english.lines(.nudgeLine.daytime))
         #expect(korean.count == 8 && english.count == 8)
         #expect(Language.english.lines(.taskError.deleted(number: "1\n2")).count == 2)
     }
 
-    @Test("Values take their places, in the order of each language")
+    @Test("Values replace their placeholders, in the order of each language")
     func places() {
         #expect(Language.korean.text(.challenge.historyDays(done: "23일", length: "100일")) == "100일 중 23일")
         #expect(
             Language.english.text(.challenge.historyDays(done: "23 days", length: "100 days")) == "23 days of 100 days")
     }
 
-    @Test("What stands in a value is never taken for a place")
+    @Test("Text in a value is never interpreted as a placeholder")
     func placesInValues() {
         #expect(Language.english.text(.challenge.historyDays(done: "{0} {", length: "{1}")) == "{0} { of {1}")
     }
 
     @Test(
-        "One thing has a text of its own, and thousands are separated",
+        "The singular has a text of its own, and thousands are separated",
         arguments: [
             (0, "0 weeks", "0주"), (1, "1 week", "1주"), (2, "2 weeks", "2주"), (1_234, "1,234 weeks", "1,234주"),
         ])
@@ -82,7 +82,7 @@ import Testing
         #expect(Language.korean.text(.count.weeks(count: count)) == korean)
     }
 
-    @Test("A language that is translated in part falls back on English and lists what is missing")
+    @Test("A partly translated language falls back on English and lists what is missing")
     func partial() throws {
         let catalogue = try MessageCatalogue([
             "en": Translation(
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "A text without a message, or with other values than its message, is refused",
+        "A text without a message, or with placeholders other than its message's, is refused",
         arguments: [
             "a.week = 週", "a.day = {name}", "a.left = あと", "a.left = あと{counts}日",
         ])
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "A line that is no text, or comes twice, is refused with its number",
+        "An invalid line, or a duplicate, is refused with its number",
         arguments: [
             "a.day = day\na.day", "a.day = day\na.day= x", "a.day = day\na.day = again", "a.day = day\nday = x",
             "a.day = day\na.day.two = days",
@@ -120,7 +120,7 @@ import Testing
         #expect(fault?.line == 2 && fault?.description.hasPrefix("ko/a.properties:2: error: ") == true)
     }
 
-    @Test("A key of another area than its file is refused")
+    @Test("A key of an area other than its file's is refused")
     func areas() throws {
         #expect(throws: Translation.Fault.self) { try Translation(lines: "b.day = day", area: "a") }
         #expect(try Translation(lines: "a.day = day", area: "a").texts.count == 1)

@@ -2,13 +2,13 @@ import Core
 import Language
 import Testing
 
-/// What nudges and alarms say.
+/// Texts of nudges and alarms.
 @Suite struct NudgeWordsTests {
     static let all = NudgeSituation.allCases.flatMap { situation in
         (0..<NudgeLine.each).compactMap { NudgeLine(situation: situation, index: $0) }
     }
 
-    /// How wide a text stands in a notification: what is written in Korean is twice as wide as a Latin letter.
+    /// Width of a text in a notification: a Korean character is twice as wide as a Latin letter.
     private func columns(_ text: String) -> Int {
         text.unicodeScalars.reduce(0) { $0 + ((0x1100...0xFFDC).contains($1.value) ? 2 : 1) }
     }
@@ -22,7 +22,7 @@ import Testing
             isWeekly: weekly, isUnchecked: unchecked, line: line)
     }
 
-    @Test("There are at least forty lines, none twice, each on one screen line", arguments: Language.allCases)
+    @Test("There are at least forty lines, all distinct, each on one screen line", arguments: Language.allCases)
     func lines(language: Language) {
         let texts = Self.all.map(language.line)
         #expect(texts.count >= 40 && Set(texts).count == texts.count)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("A nudge says how long the day lasts, what hangs on it, and what could not be checked")
+    @Test("A nudge names the time left, what is at stake, and what could not be checked")
     func says() throws {
         let line = try #require(NudgeLine(situation: .evening, index: 0))
         let plain = nudge(line)
@@ -85,7 +85,7 @@ import Testing
         #expect(Language.korean.nudgeDone(count: 1, hasLetter: true).body.hasSuffix("자랐어요. 꺼낼 편지가 있어요."))
     }
 
-    @Test("An alarm says how long there is, or that it comes late")
+    @Test("An alarm names the time left, or says that it is late")
     func alarms() throws {
         let (day, time) = (try #require(Day(iso: "2026-11-21")), try #require(TimeOfDay(hour: 18)))
         func said(_ alarm: TaskAlarm, _ time: TimeOfDay?, late: Bool = false) -> [String] {
@@ -101,7 +101,7 @@ import Testing
         #expect(said(.halfHour, time, late: true) == ["밀린 알림 · 마감 11월 21일 18:00", "Late alarm · due Nov 21 18:00"])
     }
 
-    @Test("Every word of nudges differs from the others", arguments: Language.allCases)
+    @Test("All texts of nudges are distinct", arguments: Language.allCases)
     func words(language: Language) {
         let slots: [NudgeSlot] = [.time(TimeOfDay(minutes: 0)), .lastCall, .snooze(Instant(seconds: 0))]
         let faults: [NudgeFault] = [.noTime, .tooManyTimes(limit: 24), .noWeekday]

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(
-        "How late a task is goes by its time within a day, and by the calendar otherwise",
+        "The lateness of a task is counted in time within a day, and by the calendar otherwise",
         arguments: [
             (0, nil, 60, "1일 지남", "1 day late"), (1, nil, 43_200, "1일 지남", "1 day late"),
             (2, nil, 129_600, "2일 지남", "2 days late"), (1, 23, 3_700, "1시간 지남", "1 h late"),
@@ -25,7 +25,7 @@ import Testing
         #expect(Language.english.late(due, seconds: seconds, today: today) == english)
     }
 
-    @Test("A time without a day says which day it is taken for")
+    @Test("A time without a day names the assumed day")
     func time() throws {
         let today = try #require(Day(iso: "2026-11-21"))
         let fields = TaskFields(title: "a", due: Due(day: today.next, time: TimeOfDay(hour: 15, minute: 0)))
@@ -36,7 +36,7 @@ import Testing
         #expect(chip(.english, isDayWritten: false) == "tomorrow 15:00")
     }
 
-    @Test("A chip of urgency says whether the task is urgent", arguments: Language.allCases)
+    @Test("A chip of urgency shows whether the task is urgent", arguments: Language.allCases)
     func urgency(language: Language) {
         let meant = [Urgency.always, .never].map { urgency in
             language.chip(

@@ -1,12 +1,13 @@
 import Core
 import Foundation
 
-/// Plans the next nudge of a million people, each with zone, rules, settings and ledger of their own, and prints how many
-/// it planned in a second on one core.
+/// Plans the next nudge of a million people, each with zone, rules, settings and ledger of their own.
+///
+/// Prints the nudges planned per second on one core.
 @main
 enum NudgeBench {
     private static let people = 1_000_000
-    /// How many are held at a time.
+    /// Number of plans in memory at a time.
     private static let held = 100_000
 
     static func main() {
@@ -25,7 +26,7 @@ enum NudgeBench {
             let plans = (first..<first + held).map { plan($0, zones: zones) }
             let start = ContinuousClock.now
             for (index, plan) in plans.enumerated() {
-                // All hours of a year, clock changes among them.
+                // All hours of a year, including clock changes.
                 let now = Instant(seconds: 1_767_225_600 + Int64(first + index) * 31 % 31_536_000)
                 if plan.next(after: now, at: now) != nil { found += 1 }
             }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import OutboundHTTP
 
-/// Connections to addresses that were looked at are kept for a while, a few of them.
+/// Connections to checked addresses are cached for a while, up to a limit.
 @Suite struct CheckedClientsTests {
     private func client() -> CheckedClient { CheckedClient(HTTPClient(eventLoopGroupProvider: .singleton)) }
 
-    @Test("connections are kept for their host and reach alone, the first ones that were made")
+    @Test("connections are kept per host and reach, and the first ones are reused")
     func kept() {
         let (clients, first) = (CheckedClients(capacity: 2), client())
         #expect(clients.take("a", .internet) == nil)
@@ -19,7 +19,7 @@ import Testing
         #expect(clients.take("a", .internet) == nil)
     }
 
-    @Test("where there is no room, those that were used longest ago go")
+    @Test("when the cache is full, the least recently used connections are evicted")
     func capacity() {
         let clients = CheckedClients(capacity: 2)
         for host in ["a", "b"] { clients.keep(client(), for: host, .internet) }
@@ -32,7 +32,7 @@ import Testing
         #expect(none.take("a", .internet) == nil)
     }
 
-    @Test("after a thousand questions a host is looked up again")
+    @Test("a host is resolved again after a thousand requests")
     func uses() {
         let clients = CheckedClients(capacity: 1)
         clients.keep(client(), for: "a", .internet)
@@ -40,7 +40,7 @@ import Testing
         #expect(clients.take("a", .internet) == nil)
     }
 
-    @Test("a connection lives as long as somebody uses it, and no longer")
+    @Test("a connection lives only as long as somebody uses it")
     func lifetime() {
         let clients = CheckedClients(capacity: 1)
         weak var gone: CheckedClient?

@@ -5,9 +5,9 @@ import Testing
 
 @testable import OutboundHTTP
 
-/// The name servers of one host keep nobody waiting who asks for another.
+/// Slow name servers of one host do not delay lookups of another.
 @Suite(.timeLimit(.minutes(2))) struct HostResolverTests {
-    /// A DNS of which some names keep silent until the test lets go of them.
+    /// A DNS with some names that do not answer until the test releases them.
     private final class Names: Sendable {
         private let silent = Mutex<Set<String>>([])
         private let asked = Mutex<[String]>([])
@@ -20,7 +20,7 @@ import Testing
             silent.withLock { if isSilent { $0.insert(name) } else { $0.remove(name) } }
         }
 
-        /// Lets go of so many that wait.
+        /// Releases a number of waiting lookups.
         func letGo(_ count: Int) { for _ in 0..<count { gate.signal() } }
 
         func pass(_ seconds: Int64) { uptime.withLock { $0 += seconds } }
@@ -57,7 +57,7 @@ import Testing
                 }
             }
         }
-        // Each holds a thread, or held none; those that hold one are left alone.
+        // Each occupies a thread or occupied none; those that occupy one are not retried.
         let asked = names.questions.count
         #expect(asked == 16)
         for number in 1...16 where names.questions.contains("silent\(number).example") {
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("a name that has answered is served with that while its name servers, or all threads, are silent")
+    @Test("a cached answer is returned while its name servers, or all threads, are silent")
     func lastAnswer() async throws {
         let names = Names()
         let resolver = names.resolver(threads: 2)
@@ -84,7 +84,7 @@ import Testing
         #expect(names.questions == ["known.example", "known.example"])
         #expect(try await resolver.addresses(of: "known.example") == first, "at once: it is left alone")
         #expect(names.questions.count == 2)
-        // One thread is held by it; another silent one takes the last.
+        // It occupies one thread; another silent name takes the last.
         await #expect(throws: OutboundFailure.timedOut) { try await resolver.addresses(of: "silent.example") }
         names.pass(3_600)
         await #expect(throws: OutboundFailure.timedOut) { try await resolver.addresses(of: "new.example") }
@@ -95,13 +95,13 @@ import Testing
         #expect(names.questions.last == "new.example")
     }
 
-    @Test("a silent name is asked for again later, ever later")
+    @Test("a silent name is retried later, at growing intervals")
     func backoff() async throws {
         let names = Names()
         let resolver = names.resolver(threads: 4)
         defer { names.letGo(9) }
         for (place, pause) in [Int64(10), 20, 40].enumerated() {
-            // The system says in the end that it has found nothing.
+            // The system finally reports that it found nothing.
             await #expect(throws: OutboundFailure.timedOut) {
                 while try await resolver.addresses(of: "silent.example").isEmpty {}
             }
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("of several that ask for a name at once, one question is asked, and who is cancelled waits no longer")
+    @Test("concurrent requests for a name share one lookup, and a cancelled one stops waiting")
     func together() async {
         let names = Names()
         let resolver = names.resolver(threads: 2, patience: .seconds(60))
@@ -131,7 +131,7 @@ import Testing
         #expect(names.questions == ["slow.example"])
     }
 
-    @Test("an address is looked up nowhere")
+    @Test("an IP address needs no lookup")
     func literal() async throws {
         let names = Names()
         let resolver = names.resolver(threads: 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OutboundHTTP
 
-/// So many run with one key at a time, and nobody waits for those with another.
+/// A limited number run with one key at a time, independently of other keys.
 @Suite struct KeyedSemaphoreTests {
     private final class Count: Sendable {
         private let state = Mutex((now: 0, most: 0, done: 0))
@@ -27,7 +27,7 @@ import Testing
         var done: Int { state.withLock { $0.done } }
     }
 
-    @Test("never more than the limit run, and all of them do", arguments: [1, 3, 16])
+    @Test("never more than the limit run, and all of them complete", arguments: [1, 3, 16])
     func limit(_ limit: Int) async throws {
         let semaphore = KeyedSemaphore(limit: limit)
         let count = Count()
@@ -36,7 +36,7 @@ import Testing
                 group.addTask {
                     try await semaphore.inTurn("a") {
                         count.enter()
-                        // The first ones wait until there are as many as may be.
+                        // The first ones wait until the limit is reached.
                         while count.most < limit { await Task.yield() }
                         await Task.yield()
                         count.leave()
@@ -48,7 +48,7 @@ import Testing
         #expect(count.most == limit && count.done == 200)
     }
 
-    @Test("another key has turns of its own, and a failure gives its turn on")
+    @Test("another key has its own turns, and a failure releases its turn")
     func keys() async throws {
         struct Failure: Error {}
         let semaphore = KeyedSemaphore()
@@ -58,7 +58,7 @@ import Testing
         #expect(try await semaphore.inTurn("a") { 8 } == 8)
     }
 
-    @Test("who is cancelled while it waits takes no turn from the others")
+    @Test("a cancelled waiter takes no turn from the others")
     func cancelled() async throws {
         let semaphore = KeyedSemaphore()
         let count = Count()

@@ -3,10 +3,10 @@ import Testing
 
 @testable import OutboundHTTP
 
-/// Where Haru may connect to when a person gave the address.
+/// Where Haru may connect when a person supplied the address.
 @Suite struct NetworkReachTests {
     @Test(
-        "an address is public, private or none that a server can have",
+        "an address is public, private or unusable for a server",
         arguments: [
             ("93.184.216.34", true, true), ("1.1.1.1", true, true), ("172.15.255.255", true, true),
             ("172.32.0.0", true, true),
@@ -42,14 +42,14 @@ import Testing
     }
 
     @Test(
-        "an address at which a cloud tells a machine its secrets is never asked, however it is written",
+        "the metadata address of a cloud is never contacted, however it is written",
         arguments: ["169.254.169.254", "169.254.170.2", "100.100.100.200", "192.0.0.192", "168.63.129.16"])
     func metadata(_ text: String) throws {
         let bytes = try #require(NetworkAddress(text)).bytes
         let hexadecimal = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
         let pairs = hexadecimal[0] + hexadecimal[1] + ":" + hexadecimal[2] + hexadecimal[3]
         let notations = [
-            // Mapped, compatible, translated, tunnelled (6to4, ISATAP), and by a prefix of the network's own.
+            // Mapped, compatible, translated, tunnelled (6to4, ISATAP), and with a prefix of the network's own.
             text, "::ffff:\(text)", "::ffff:\(pairs)", "::\(pairs)", "::ffff:0:\(pairs)", "64:ff9b::\(pairs)",
             "64:ff9b:1::\(pairs)", "2002:\(pairs)::", "2002:\(pairs)::1", "2a00:1450:1:2:0:5efe:\(pairs)",
             "2a00:1450:\(pairs)::", "2a00:1450:1:2:3:4:\(pairs)",
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "nor is one of IP version 6",
+        "nor is a metadata address of IPv6",
         arguments: [
             "fd00:ec2::254", "fd00:ec2::23", "fd20:ce::254", "fd00:c1::a9fe:a9fe", "fd00:42::42", "fe80::a9fe:a9fe",
         ])
@@ -71,7 +71,7 @@ import Testing
         for reach in NetworkReach.allCases { #expect(!reach.allows(address)) }
     }
 
-    @Test("a block holds what begins with its bits alone")
+    @Test("a block has only the addresses with its prefix")
     func blocks() throws {
         let block = try #require(NetworkBlock("10.128.0.0/9"))
         for (text, isIn) in [
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "however a host is written, it is looked at where it leads",
+        "however a host is written, the address that it resolves to is checked",
         arguments: ["127.0.0.1", "127.1", "2130706433", "0x7f.1", "localhost"])
     func resolved(_ host: String) async throws {
         let addresses = try await HostResolver.shared.addresses(of: host)
@@ -95,7 +95,7 @@ import Testing
         #expect(addresses.allSatisfy { !NetworkReach.internet.allows($0) })
     }
 
-    @Test("a host that is not there has no address")
+    @Test("a host that does not exist has no address")
     func unknown() async throws {
         let addresses = try await HostResolver.shared.addresses(of: "no-such-host.invalid")
         #expect(addresses.isEmpty)

@@ -5,14 +5,15 @@ import Engine
 import Foundation
 import OutboundHTTP
 
-/// Sends ten thousand messages to a push service of this machine, sixteen at a time as a worker does, and prints how much
-/// memory the process holds after the first thousand and after the last, in kB, and how many it sent in a second.
+/// Sends ten thousand messages to a push service on this machine, sixteen at a time as a worker does.
+///
+/// Prints the memory of the process in kB after the first thousand and after the last, and the messages per second.
 enum DeliveryBench {
     private static let (few, many) = (1_000, 10_000)
     private static let atATime = 16
     private static let browsers = 100
 
-    /// What makes the figure worthless.
+    /// Outcome that makes the figure worthless.
     private struct NotTaken: Error {
         let outcome: PushOutcome
     }
@@ -62,7 +63,7 @@ enum DeliveryBench {
         print(held[0], held[1], Int(Double(many) / seconds))
     }
 
-    /// How much memory this process holds, in kB.
+    /// Resident memory of this process, in kB.
     private static func resident() throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""

@@ -4,10 +4,12 @@ import Delivery
 import Engine
 import Foundation
 
-/// Prints how many microseconds it takes to encrypt and sign a message, and to do the operations on P-256 and with AES
-/// that it needs and nothing else; each the shortest of many rounds that take turns.
+/// Measures encryption and signature of a push message against the bare P-256 and AES operations that it needs.
 ///
-/// With the port of a push service of this machine, it sends that ten thousand messages: ``DeliveryBench``.
+/// Prints microseconds: bare operations, with a new signer, with a reused signer. Each is the shortest of many rounds
+/// that take turns.
+///
+/// With the port of a push service on this machine, it sends ten thousand messages there instead: ``DeliveryBench``.
 @main
 enum PushBench {
     private static let random: RandomBytes = { count in
@@ -53,11 +55,11 @@ enum PushBench {
         print(bare, signed, reused)
     }
 
-    /// A key pair, the secret that it shares with the browser, 512 bytes of AES-GCM, and a signature.
+    /// Runs the bare operations: a key pair, the secret shared with the browser, 512 bytes of AES-GCM, and a signature.
     private static func operations(
         for browser: P256.KeyAgreement.PublicKey, signedBy key: P256.Signing.PrivateKey
     ) throws -> Int? {
-        // swift-crypto's own way to make one takes longer.
+        // The initializer of swift-crypto takes longer.
         let own = try P256.KeyAgreement.PrivateKey(rawRepresentation: random(32))
         let shared = try own.sharedSecretFromKeyAgreement(with: browser)
         let secret = shared.withUnsafeBytes { SymmetricKey(data: $0.prefix(16)) }
@@ -66,7 +68,7 @@ enum PushBench {
         return own.publicKey.x963Representation.count + sealed.tag.count + signature.rawRepresentation.count
     }
 
-    /// How many microseconds a body takes.
+    /// Returns the average time of a body in microseconds.
     private static func time(_ body: () throws -> Int?) rethrows -> Double {
         let start = ContinuousClock.now
         for _ in 1...each where try body() == nil { return .infinity }

@@ -5,12 +5,12 @@ import Secrets
 import Synchronization
 import Testing
 
-/// What is sealed is opened by its key and for its purpose alone.
+/// A sealed text is opened only by its key and for its purpose.
 @Suite struct KeyedSecretBoxTests {
     private func box(_ keys: String...) -> KeyedSecretBox { KeyedSecretBox { keys } }
 
     @Test(
-        "what is sealed is opened again, and says nothing until then",
+        "a sealed text can be opened again, and reveals nothing until then",
         arguments: ["ghp_0123456789", "", "비밀 🔒", String(repeating: "a", count: 10_000)])
     func round(_ text: String) throws {
         let box = box(KeyedSecretBox.makeKey())
@@ -53,7 +53,7 @@ import Testing
         for key in ["", "x", "AAAA"] { #expect(throws: DomainError.secretsClosed) { try box.publicKey(of: key) } }
     }
 
-    @Test("another key, another purpose, and what was changed open nothing")
+    @Test("another key, another purpose, and changed cipher text open nothing")
     func refuses() throws {
         let key = KeyedSecretBox.makeKey()
         let box = box(key)
@@ -84,14 +84,14 @@ import Testing
         #expect(throws: DomainError.secretsClosed) { try box(old).open(anew, for: "a") }
     }
 
-    @Test("keys that are none are told", arguments: [[], [""], ["AAAA"], ["한국"], [String(repeating: "A", count: 43)]])
+    @Test("invalid keys are reported", arguments: [[], [""], ["AAAA"], ["한국"], [String(repeating: "A", count: 43)]])
     func bad(_ keys: [String]) {
         let box = KeyedSecretBox { keys }
         #expect(throws: DomainError.secretsClosed) { try box.seal("token", for: "a") }
         #expect(throws: DomainError.secretsClosed) { try box.open("v1.AAAA", for: "a") }
     }
 
-    @Test("a text that another program sealed by the same rules is opened")
+    @Test("a text that another program sealed by the same format is opened")
     func format() throws {
         let key = SymmetricKey(data: Data((0..<32).map { UInt8($0) }))
         let nonce = try AES.GCM.Nonce(data: Data((0..<12).map { UInt8($0) }))
@@ -101,7 +101,7 @@ import Testing
         #expect(try box.open(text, for: "a") == "token")
     }
 
-    @Test("a key is made when something is sealed, and not to open what another one has sealed")
+    @Test("a key is made for sealing, and not for opening what another key sealed")
     func made() throws {
         let kept = Mutex<[String]>([])
         let makings = Mutex(0)
@@ -116,7 +116,7 @@ import Testing
         let sealed = try self.box(old).seal("token", for: "a")
         #expect(throws: DomainError.secretsClosed) { try box.open(sealed, for: "a") }
         #expect(makings.withLock { $0 } == 0)
-        // Brought back while the box is in use, it opens at once.
+        // Restored while the box is in use, it opens at once.
         kept.withLock { $0 = [old] }
         #expect(try box.open(sealed, for: "a") == "token")
         kept.withLock { $0 = [] }
@@ -131,7 +131,7 @@ import Testing
         #expect(makings.withLock { $0 } == 1)
     }
 
-    @Test("messages are authenticated as GitHub's documentation has it")
+    @Test("messages are authenticated as GitHub documents it")
     func authenticated() throws {
         let box = box(KeyedSecretBox.makeKey())
         let sealed = try box.seal("It's a Secret to Everybody", for: "a")
@@ -157,7 +157,7 @@ import Testing
         #expect(throws: DomainError.secretsClosed) { try box.authenticator(by: sealed, for: "b") }
     }
 
-    @Test("what a passphrase sealed is opened by it alone, as RFC 7914 has its key")
+    @Test("a text sealed by a passphrase is opened only by it, with the key derivation of RFC 7914")
     func passphrase() throws {
         let box = box()
         let derivation = ScryptDerivation(
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test("secrets are of 256 bits, and each another")
+    @Test("secrets have 256 bits, and all differ")
     func makeSecret() {
         let box = box()
         let made = (0..<100).map { _ in box.makeSecret() }

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("A configured address does not overrule the person", arguments: DatabaseEngine.allCases)
+    @Test("A configured address does not override the person's choice", arguments: DatabaseEngine.allCases)
     func identities(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in

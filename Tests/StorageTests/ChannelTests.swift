@@ -4,9 +4,9 @@ import Testing
 
 @testable import Storage
 
-/// Places beside browsers that people are notified in.
+/// Notification channels other than browsers.
 @Suite struct ChannelTests {
-    @Test("a channel is kept, noted about, turned and removed", arguments: DatabaseEngine.allCases)
+    @Test("a channel is stored, gets results, is turned off and on, and removed", arguments: DatabaseEngine.allCases)
     func kept(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "messages of a machine are kept once, replaced while they wait, and gone with their channel",
+        "messages of a machine are stored once, replaced while they wait, and removed with their channel",
         arguments: DatabaseEngine.allCases)
     func messages(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in

@@ -4,7 +4,7 @@ import StorageSQLite
 import TestSupport
 import Testing
 
-/// What the schema refuses, whatever the code above it does.
+/// Rows that the schema refuses, whatever the code above it does.
 @Suite struct ConstraintTests {
     private static let commit = """
         INSERT INTO commit_evidence VALUES (1, 'git', 'r', 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL, NULL)
@@ -26,13 +26,13 @@ import Testing
         "The schema refuses",
         arguments: DatabaseEngine.allCases,
         [
-            // Nobody has this number.
+            // No person has this number.
             "INSERT INTO revision VALUES (9, 0)",
             "INSERT INTO setting VALUES (9, 'theme', 'green')",
             "INSERT INTO commit_evidence VALUES (9, 'git', 'r', 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL, NULL)",
             "INSERT INTO day VALUES (9, 1, 0, 0, 0, 0)",
             "INSERT INTO session VALUES (9, 'h', 0, 0, '')",
-            // A mailbox or a letter that cannot be.
+            // An invalid mailbox or letter.
             "INSERT INTO mailbox VALUES (1, 9, 'x', 'date', NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, NULL, NULL)",
             "INSERT INTO mailbox VALUES (1, 9, 'x', 'free', 1, NULL, NULL, 0, 0, NULL, NULL, NULL, NULL, NULL)",
             "INSERT INTO mailbox VALUES (1, 9, 'x', 'challenge', NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, NULL, NULL)",
@@ -46,7 +46,7 @@ import Testing
             "INSERT INTO imported_row VALUES (1, 99, 1, 'moods', '{}', NULL)",
             "INSERT INTO mailbox VALUES (1, 9, 'x', 'free', NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, 9, NULL)",
             "INSERT INTO mailbox VALUES (1, 9, 'x', 'free', NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, NULL, '')",
-            // There is no such repository, or walk.
+            // A missing repository, or a missing walk.
             "INSERT INTO repository_tip VALUES (1, 'none', 'a')",
             "INSERT INTO repository_walk VALUES (1, 'none', '', 0)",
             "INSERT INTO repository_walk_tip VALUES (1, 'r', '', 'a')",
@@ -137,12 +137,12 @@ import Testing
             "INSERT INTO task_alarm VALUES (1, 9, '30m', 0)",
             task(title: "''"), task(dueTime: "1440"), task(dueTime: "60"), task(important: "2"),
             task(urgency: "'soon'"), task(dueDay: "5"), task(doneAt: "5"),
-            // Nothing where something must be.
+            // Empty values where a value is required.
             "INSERT INTO setting VALUES (1, 'theme', NULL)",
             "INSERT INTO day VALUES (1, 1, 0, 0, NULL, 0)",
             "INSERT INTO day VALUES (1, NULL, 0, 0, 0, 0)",
             "INSERT INTO commit_evidence VALUES (1, 'git', NULL, 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL, NULL)",
-            // Twice the same.
+            // Duplicates.
             commit,
             "INSERT INTO repository VALUES (1, 's', '/p', '/home/me/r/.git', 's', 0, NULL, NULL, NULL, NULL, '', 0, 0, NULL, '', NULL, NULL)",
         ])

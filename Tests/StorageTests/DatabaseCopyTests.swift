@@ -16,7 +16,7 @@ import Testing
                 for person in [1, 2] as [Int64] { try fill(connection.account(person)) }
                 let keys = PushKeyRow(publicKey: "public", privateKey: "sealed", createdAt: instant(1))
                 _ = try PushKeyTable.insert(keys, in: connection)
-                // More than a page, with a key of several parts, and texts that engines keep differently.
+                // More than a page, with a composite key, and texts that engines store differently.
                 let rows: [[SQLValue]] = (0..<2_500).map {
                     [.integer(Int64($0 % 2 + 1)), .text("k\($0) ä하\u{1F331}'"), .text($0 == 7 ? "a\u{0}b" : "")]
                 }
@@ -40,7 +40,7 @@ import Testing
                 #expect(names == ["tag"])
                 let value = try await target.read(of: 2) { try $0.settings.all()["k7 ä하\u{1F331}'"] }
                 #expect(value == "a\u{FFFD}b")
-                // It is not empty any more.
+                // The target is no longer empty.
                 await #expect(throws: DatabaseCopy.Failure.targetNotEmpty) {
                     try await DatabaseCopy(from: source, to: target, marksTarget: false).run { _ in }
                 }
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("A copy that was interrupted is used by nobody, and is begun anew", arguments: [3, 30])
+    @Test("An interrupted copy is used by nobody, and is started again", arguments: [3, 30])
     func beginsAnew(_ place: Int) async throws {
         struct Stop: Error {}
         try await DatabaseEngine.memory.withDatabase(copies: true) { source in
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("What is written to the source meanwhile is found out")
+    @Test("A write to the source during the copy is detected")
     func findsChanges() async throws {
         try await DatabaseEngine.file.withDatabase { source in
             try await source.write { try fill($0.account(1)) }
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("A source without tables is none")
+    @Test("A source without tables is refused")
     func needsTables() async throws {
         try await DatabaseEngine.memory.withEmptyDatabase { source in
             try await DatabaseEngine.memory.withEmptyDatabase { target async throws in
@@ -107,7 +107,7 @@ import Testing
     }
 }
 
-/// The steps that a copy told of.
+/// Reported steps of a copy.
 private final class Steps: Sendable {
     private let steps = Mutex<[DatabaseCopy.Progress]>([])
 
@@ -117,7 +117,7 @@ private final class Steps: Sendable {
 }
 
 extension [any SQLDatabase] {
-    /// The one number that a query gives of each.
+    /// The single number that a query returns from each.
     fileprivate func concurrentCounts(_ sql: String) async throws -> [Int] {
         var counts: [Int] = []
         for database in self {

@@ -2,7 +2,7 @@ import Core
 
 @testable import Storage
 
-/// Notes for the suites of the diary.
+/// Notes for the diary suites.
 enum DiarySamples {
     static let friday = day("2026-11-20")
 
@@ -17,7 +17,7 @@ enum DiarySamples {
         NoteFields(title: title, body: body, day: day, commits: commits, mood: mood, tags: tags, isPinned: isPinned)
     }
 
-    /// Adds notes and gives their numbers.
+    /// Adds notes and returns their numbers.
     static func insert(_ notes: [NoteFields], in tx: Tx) throws -> [Int] {
         try notes.map { try tx.notes.insert($0, at: instant(100)) }
     }

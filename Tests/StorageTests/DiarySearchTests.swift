@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct DiarySearchTests {
     @Test(
-        "Pinned notes come first, then the newest day, then what was written last", arguments: DatabaseEngine.allCases)
+        "Pinned notes come first, then the newest day, then the latest written", arguments: DatabaseEngine.allCases)
     func ordered(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -55,7 +55,7 @@ import Testing
         Choice(testDescription: "nothing that there is", titles: []) { $0.repository = "none" },
     ]
 
-    @Test("Notes are chosen by", arguments: DatabaseEngine.allCases, choices)
+    @Test("Notes are filtered by", arguments: DatabaseEngine.allCases, choices)
     func chooses(_ engine: DatabaseEngine, _ choice: Choice) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "A sign of LIKE is one also before a mark that combines with it", arguments: DatabaseEngine.allCases,
+        "A wildcard of LIKE is literal even before a combining mark", arguments: DatabaseEngine.allCases,
         ["_", "%"])
     func combines(_ engine: DatabaseEngine, sign: String) async throws {
         try await engine.withDatabase { database in
@@ -94,12 +94,12 @@ import Testing
         }
     }
 
-    @Test("Among many notes a search finds what it would find by reading them all", arguments: DatabaseEngine.allCases)
+    @Test("A search among many notes finds the same notes as reading them all", arguments: DatabaseEngine.allCases)
     func searchesMany(_ engine: DatabaseEngine) async throws {
         let words = ["하루", "경계를", "UTC로", "시간대", "옮기니", "reader", "held", "the", "log", "옮", "é", "👩‍💻", "100%"]
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
-                // 1,500 notes, so that some words come into question for more than are looked at one by one.
+                // 1,500 notes, so that some words have more candidates than are checked one by one.
                 let notes = (1...1_500).map { number in
                     let body = (0..<6).map { words[(number * 7 + $0 * $0 * number) % words.count] }
                     return DiarySamples.fields(
@@ -107,7 +107,7 @@ import Testing
                         body: body.joined(separator: " "), isPinned: number % 50 == 0)
                 }
                 _ = try DiarySamples.insert(notes, in: tx)
-                // A text that is written anew is found by its new words only.
+                // A rewritten text is found by its new words only.
                 try tx.notes.update(7, DiarySamples.fields("7", body: "바늘"), at: instant(1))
                 var expected = notes
                 expected[6] = DiarySamples.fields("7", body: "바늘")
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("A search stops at a full page, and says that there is more", arguments: DatabaseEngine.allCases)
+    @Test("A search stops at a full page, and reports that there is more", arguments: DatabaseEngine.allCases)
     func stops(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("By what notes can be chosen is offered, each once", arguments: DatabaseEngine.allCases)
+    @Test("Filter values of notes are offered, each once", arguments: DatabaseEngine.allCases)
     func offers(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in

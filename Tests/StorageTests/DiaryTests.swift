@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("A note that is written anew keeps its number and grows its version", arguments: DatabaseEngine.allCases)
+    @Test("A rewritten note keeps its number and increments its version", arguments: DatabaseEngine.allCases)
     func updates(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("A deleted note is nowhere to be seen, until it is had back", arguments: DatabaseEngine.allCases)
+    @Test("A deleted note is hidden everywhere until it is restored", arguments: DatabaseEngine.allCases)
     func deletes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("What was deleted long ago goes for good, and its number with it", arguments: DatabaseEngine.allCases)
+    @Test("Notes deleted long ago are removed for good, with their numbers", arguments: DatabaseEngine.allCases)
     func purges(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("Commits are found again by the beginning of their name", arguments: DatabaseEngine.allCases)
+    @Test("Commits are found by the prefix of their name", arguments: DatabaseEngine.allCases)
     func tiedCommits(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("A day's mood is set, changed and taken back", arguments: DatabaseEngine.allCases)
+    @Test("A day's mood is set, changed and removed", arguments: DatabaseEngine.allCases)
     func moods(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in

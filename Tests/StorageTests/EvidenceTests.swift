@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("What was first seen of a commit stays", arguments: DatabaseEngine.allCases)
+    @Test("The first stored values of a commit stay", arguments: DatabaseEngine.allCases)
     func keepsTheFirst(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "Every part of a commit comes back",
+        "Every field of a commit is stored and read",
         arguments: DatabaseEngine.allCases,
         [
             PlacedCommit(
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("The commits of a window come in order of days", arguments: DatabaseEngine.allCases)
+    @Test("The commits of a window are ordered by day", arguments: DatabaseEngine.allCases)
     func streams(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("What forges count for marked days comes in order of days", arguments: DatabaseEngine.allCases)
+    @Test("Forge counts of marked days are ordered by day", arguments: DatabaseEngine.allCases)
     func streamsDirtyDays(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -131,11 +131,11 @@ import Testing
         }
     }
 
-    @Test("Judging anew moves what changed and marks the days on both sides", arguments: DatabaseEngine.allCases)
+    @Test("Judging again moves changed commits and marks the days on both sides", arguments: DatabaseEngine.allCases)
     func rejudges(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
-                // More than two pages of commits, two of each author time.
+                // More than two pages of commits, with each author time twice.
                 try tx.commits.insert(
                     (0..<5_000).map {
                         .sample(
@@ -196,7 +196,7 @@ import Testing
         }
     }
 
-    @Test("A forge's levels come and go without touching a day", arguments: DatabaseEngine.allCases)
+    @Test("A forge's levels are set and removed without marking a day", arguments: DatabaseEngine.allCases)
     func forgeLevels(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test("A source's window is set and the days around it are left", arguments: DatabaseEngine.allCases)
+    @Test("A source's window is replaced, and the days around it stay", arguments: DatabaseEngine.allCases)
     func forgeWindow(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -237,7 +237,7 @@ import Testing
     }
 
     @Test(
-        "A source that is removed marks the days that it counted for, and no others", arguments: DatabaseEngine.allCases
+        "Removing a source marks the days that it counted for, and no others", arguments: DatabaseEngine.allCases
     )
     func removesSource(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
@@ -249,7 +249,7 @@ import Testing
                 (row.problemText, row.failures, row.nextAt) = ("60", 2, instant(9))
                 try tx.sources.update(row)
                 #expect(try tx.sources.find("a") == row)
-                // What is written down of questions leaves the token alone.
+                // Recording a poll leaves the token unchanged.
                 try tx.sources.setToken("sealed", of: "a")
                 try tx.sources.update(row)
                 #expect(try tx.sources.find("a")?.token == "sealed")

@@ -7,7 +7,7 @@ import Testing
 private let friday = day("2026-11-20")
 private let saturday = day("2026-11-21")
 
-/// Which repositories' commits are among what a forge counts is kept beside the counts, and goes with the source.
+/// The repositories of a forge's counted commits are stored beside the counts, and removed with the source.
 @Suite struct ForgeCommitTests {
     private static func told(
         _ day: Day, _ repository: String, _ count: Int, isPrivate: Bool = false, isPartial: Bool = false
@@ -17,7 +17,7 @@ private let saturday = day("2026-11-21")
     }
 
     @Test(
-        "what is told replaces what was told of the window, and the same writes nothing",
+        "new data replaces the data of the window, and the same data writes nothing",
         arguments: DatabaseEngine.allCases)
     func replaced(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
@@ -34,7 +34,7 @@ private let saturday = day("2026-11-21")
                 #expect(try set(first.reversed()) == 0, "the same writes nothing")
                 #expect(try tx.forgeCommits.of(friday) == Array(first.prefix(2)))
                 #expect(try tx.forgeCommits.of(saturday) == [first[2]])
-                // What lies outside of the window is left alone, and what is told of it left out.
+                // Days outside the window are unchanged, and new data for them is ignored.
                 #expect(try set([Self.told(friday, "octocat/haru", 9)], saturday, saturday) == 1)
                 #expect(try tx.forgeCommits.of(friday) == Array(first.prefix(2)))
                 #expect(try tx.forgeCommits.of(saturday).isEmpty)
@@ -48,7 +48,7 @@ private let saturday = day("2026-11-21")
         }
     }
 
-    @Test("it goes with its source, or when it is forgotten", arguments: DatabaseEngine.allCases)
+    @Test("they are removed with their source, or on request", arguments: DatabaseEngine.allCases)
     func removed(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -67,7 +67,7 @@ private let saturday = day("2026-11-21")
         }
     }
 
-    @Test("a list of repositories is kept, changed and told", arguments: DatabaseEngine.allCases)
+    @Test("a list of repositories is stored, changed and read", arguments: DatabaseEngine.allCases)
     func repositories(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -83,7 +83,7 @@ private let saturday = day("2026-11-21")
         }
     }
 
-    @Test("what a token told of earlier years is asked for once more", arguments: DatabaseEngine.allCases)
+    @Test("earlier years that were read with a token are requested once more", arguments: DatabaseEngine.allCases)
     func migrated(_ engine: DatabaseEngine) async throws {
         try await engine.withEmptyDatabase { database in
             try await Schema.upgrade(database, to: 30)

@@ -8,7 +8,7 @@ import Testing
     private let friday = day("2026-11-20")
 
     @Test(
-        "Every part of a challenge comes back", arguments: DatabaseEngine.allCases,
+        "Every field of a challenge is stored and read", arguments: DatabaseEngine.allCases,
         [nil, .succeeded(on: .last), .failed(on: .first), .givenUp(on: day("2026-11-20"))] as [Challenge.Ending?])
     func challenges(_ engine: DatabaseEngine, _ ending: Challenge.Ending?) async throws {
         try await engine.withDatabase { database in
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("The newest challenge comes first, and it ends and is put away once", arguments: DatabaseEngine.allCases)
+    @Test("The newest challenge comes first, and it ends and is put away only once", arguments: DatabaseEngine.allCases)
     func endings(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("The running challenge comes first, also when the clock was set back", arguments: DatabaseEngine.allCases)
+    @Test("The running challenge comes first, even after the clock was set back", arguments: DatabaseEngine.allCases)
     func runningFirst(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("Exclusion rules come back", arguments: DatabaseEngine.allCases)
+    @Test("Exclusion rules are stored and read", arguments: DatabaseEngine.allCases)
     func exclusions(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("Devices are let in, seen and shut out", arguments: DatabaseEngine.allCases)
+    @Test("Sessions are added, used and removed", arguments: DatabaseEngine.allCases)
     func sessions(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("The holder of a device is found by its token alone", arguments: DatabaseEngine.allCases)
+    @Test("The account of a session is found by its token alone", arguments: DatabaseEngine.allCases)
     func holders(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             try await database.write(of: 1) { tx in
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("Access tokens are kept, used and revoked", arguments: DatabaseEngine.allCases)
+    @Test("Access tokens are stored, used and revoked", arguments: DatabaseEngine.allCases)
     func accessTokens(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             try await database.write(of: 1) { tx in
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("Calendar feeds are kept, found by their hashes, read and removed", arguments: DatabaseEngine.allCases)
+    @Test("Calendar feeds are stored, found by their hashes, read and removed", arguments: DatabaseEngine.allCases)
     func calendarFeeds(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             try await database.write(of: 1) { tx in
@@ -175,14 +175,14 @@ import Testing
                 #expect(try tx.calendarFeeds.remove(1))
                 #expect(try !tx.calendarFeeds.remove(1))
             }
-            // Of two accounts no two feeds are found by one hash.
+            // Feeds of two accounts never have the same hash.
             await #expect(throws: StorageError.self) {
                 try await database.write { try CalendarFeedTable.insert(.sample(person: 2, hash: "b"), in: $0) }
             }
         }
     }
 
-    @Test("A calendar is given open tasks of any day, and done ones from a day on", arguments: DatabaseEngine.allCases)
+    @Test("A calendar gets open tasks of any day, and done ones from a day on", arguments: DatabaseEngine.allCases)
     func datedTasks(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1]) { database in
             try await database.write(of: 1) { tx in
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test("The holder of an access token is found by its hash alone", arguments: DatabaseEngine.allCases)
+    @Test("The account of an access token is found by its hash alone", arguments: DatabaseEngine.allCases)
     func tokenHolders(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             try await database.write(of: 2) { tx in
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    @Test("The hash of a secret is replaced, and removed by whoever names it", arguments: DatabaseEngine.allCases)
+    @Test("The hash of a secret is replaced, and removed by whoever has it", arguments: DatabaseEngine.allCases)
     func secrets(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in

@@ -6,7 +6,7 @@ import Testing
 @testable import Storage
 
 @Suite struct IsolationTests {
-    @Test("Nothing of one person is seen, changed or removed by another", arguments: DatabaseEngine.allCases)
+    @Test("One person's data is never seen, changed or removed by another", arguments: DatabaseEngine.allCases)
     func isolates(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             try await database.write { try fill($0.account(1)) }
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("The list of tables that hold what is an account's names each of them", arguments: DatabaseEngine.allCases)
+    @Test("The list of tables with account data is complete", arguments: DatabaseEngine.allCases)
     func listsTables(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             let tables = try await database.read { connection in
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("A person who is removed takes all of their rows and no other", arguments: DatabaseEngine.allCases)
+    @Test("Removing a person removes all of their rows and no others", arguments: DatabaseEngine.allCases)
     func removes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             try await database.write { connection in
@@ -58,7 +58,7 @@ import Testing
 
 private let friday = day("2026-11-20")
 
-/// Puts at least one row into every table.
+/// Inserts at least one row into every table.
 @Sendable func fill(_ tx: Tx) throws {
     try tx.revisions.bump()
     try tx.zones.set(.utc, from: nil)
@@ -73,7 +73,7 @@ private let friday = day("2026-11-20")
     try tx.identities.insert(adopted)
     try tx.exclusions.insert(ExclusionRule(id: "x", repository: nil, subject: .message, pattern: "wip"))
     try tx.commits.insert([.sample("a", on: friday)], cause: .sample)
-    // Nothing writes it any more; a server of the version before may have.
+    // Nothing writes it any more; a server of the previous version may have.
     try tx.execute("INSERT INTO dirty_day (person_id, day) VALUES ($1, $2)", [.integer(tx.person), .day(friday)])
     try tx.sources.insert(.sample())
     try tx.forgeDays.set([(friday, 2)], of: .sample())
@@ -149,7 +149,7 @@ private func job(of person: Int64) -> JobRow {
     JobRow(person: person, id: "j", kind: "k", payload: "{}", createdAt: instant(1), dueAt: instant(1))
 }
 
-/// Changes and removes what it can.
+/// Changes and removes everything possible.
 @Sendable func change(_ tx: Tx) throws {
     try tx.revisions.bump()
     try tx.people.setClosedThrough(friday)
@@ -296,7 +296,7 @@ private func job(of person: Int64) -> JobRow {
     #expect(try tx.notifications.removeSettled(before: instant(99)) == 1)
 }
 
-/// Everything that a person can read, told as `nothing` where there is nothing.
+/// Everything that a person can read, with `nothing` for an empty result.
 @Sendable func sight(_ tx: Tx) throws -> [String] {
     var sight: [String] = []
     func see(_ value: some Any, isNothing: Bool) { sight.append(isNothing ? "nothing" : "\(value)") }
@@ -467,7 +467,7 @@ private func job(of person: Int64) -> JobRow {
     return sight
 }
 
-/// Every row of a person in every table that has a person, as text.
+/// All rows of a person in every table that has a person, as text.
 @Sendable private func rows(of person: Int64, _ connection: any SQLConnection) throws -> [String: [String]] {
     var rows: [String: [String]] = [:]
     for table in AccountTables.names {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// What holds of jobs, whichever database keeps them.
+/// Behaviour of jobs on every database.
 @Suite struct JobTests {
     private static func job(
         _ id: String = "a", of person: Int64 = 1, kind: String = "read", due: Int64 = 10
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "What is due is claimed by one, the oldest first, and of the kinds that are known",
+        "A due job is claimed by one worker, the oldest first, and only of supported kinds",
         arguments: DatabaseEngine.allCases)
     func claims(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "A claim that was not renewed goes to another, and the first can do nothing more",
+        "An expired claim goes to another worker, and the first can do nothing more",
         arguments: DatabaseEngine.allCases)
     func claimEnds(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
@@ -117,7 +117,7 @@ import Testing
                 try JobTable.ask(Self.job("d", kind: "fetch"), in: connection)
                 let claimed = try Self.claim(as: "x", connection)
                 #expect(try counts() == ["fetch waiting 1", "read running 2", "read waiting 1"])
-                // What is done is no matter any more, and what was given up is.
+                // Finished jobs are not counted, and those given up are.
                 try JobTable.finish(claimed[0], at: instant(11), outcome: "{}", in: connection)
                 try JobTable.giveUp(claimed[1], at: instant(11), error: "e", in: connection)
                 #expect(try counts() == ["fetch waiting 1", "read gave_up 1", "read waiting 1"])
@@ -125,12 +125,12 @@ import Testing
         }
     }
 
-    @Test("What is asked for while it is done is done once more", arguments: DatabaseEngine.allCases)
+    @Test("A job that is requested while it runs is run once more", arguments: DatabaseEngine.allCases)
     func askedAgain(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
                 try JobTable.ask(Self.job(due: 10), in: tx)
-                // What waits is due no later than it was.
+                // A waiting job never becomes due later than before.
                 try JobTable.ask(Self.job(due: 20), in: tx)
                 try JobTable.ask(Self.job(due: 9), in: tx)
                 #expect(try Self.isDue(at: 9, tx))
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(
-        "What failed is tried again when it is time, and what was given up stays to be seen",
+        "A failed job is retried at its time, and one that was given up stays visible",
         arguments: DatabaseEngine.allCases)
     func fails(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test(
-        "What was let go of is due when it is said, begun as often as if nobody had claimed it",
+        "A released job is due at the given time, with the attempts of an unclaimed one",
         arguments: DatabaseEngine.allCases)
     func released(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test("What comes again is due at its next turn, without the tries of the last", arguments: DatabaseEngine.allCases)
+    @Test("A recurring job is due at its next turn, with its attempts reset", arguments: DatabaseEngine.allCases)
     func recurs(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection in
@@ -216,7 +216,7 @@ import Testing
                 #expect(try Self.claim(as: "x", at: 99, connection) == [])
                 let next = try #require(try Self.claim(as: "x", at: 100, connection).first)
                 #expect(next.attempts == 1)
-                // Asked for meanwhile, its turn comes at once.
+                // Requested meanwhile, it is due at once.
                 try JobTable.ask(Self.job(), in: connection)
                 try JobTable.finish(next, at: instant(101), outcome: "{}", next: instant(200), in: connection)
                 #expect(try Self.claim(as: "x", at: 101, connection).count == 1)
@@ -225,7 +225,7 @@ import Testing
     }
 
     @Test(
-        "The work of an account that is disabled waits, and keeps nobody else's waiting",
+        "The jobs of a disabled account wait, and delay no other account's",
         arguments: DatabaseEngine.allCases)
     func disabled(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
@@ -240,7 +240,7 @@ import Testing
         }
     }
 
-    @Test("Each job is claimed once, however many claim at the same time", arguments: DatabaseEngine.allCases)
+    @Test("Each job is claimed once, whatever the number of concurrent workers", arguments: DatabaseEngine.allCases)
     func race(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection in

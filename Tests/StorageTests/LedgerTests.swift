@@ -11,7 +11,7 @@ import Testing
         try tx.streaks.find(through: day, limit: 9)
     }
 
-    @Test("Totals that were tampered with are told as damage", arguments: DatabaseEngine.allCases)
+    @Test("Tampered totals are reported as damage", arguments: DatabaseEngine.allCases)
     func tamperedTotals(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("A day is written, replaced and forgotten", arguments: DatabaseEngine.allCases)
+    @Test("A day is written, replaced and removed", arguments: DatabaseEngine.allCases)
     func days(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection throws in
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("What grass shows of a day is what is written of it", arguments: DatabaseEngine.allCases)
+    @Test("Grass shows the stored values of a day", arguments: DatabaseEngine.allCases)
     func totals(_ engine: DatabaseEngine) async throws {
         let most = 1 << 36 - 1
         let rows: [DayRow] = [
@@ -60,7 +60,7 @@ import Testing
                 for row in rows { try tx.days.set(row) }
                 let totals = try tx.days.totals(from: .first, through: .last)
                 #expect(totals == rows.map { DayTotal(day: $0.day, total: $0.total) })
-                // Of nothing, of each day alone, and of all.
+                // For no days, for each day alone, and for all.
                 let windows = [Day(number: 1)...Day(number: 2), Day.first...Day.last] + rows.map { $0.day...$0.day }
                 for window in windows {
                     let days = rows.filter { window.contains($0.day) }
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("The sums are those of the days, whatever was done to them", arguments: DatabaseEngine.allCases)
+    @Test("The sums match the days after any change", arguments: DatabaseEngine.allCases)
     func sums(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("A window holds its first and its last day", arguments: DatabaseEngine.allCases)
+    @Test("A window includes its first and its last day", arguments: DatabaseEngine.allCases)
     func windows(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    @Test("A freeze is spent once and taken back", arguments: DatabaseEngine.allCases)
+    @Test("A freeze is spent once and undone", arguments: DatabaseEngine.allCases)
     func freezes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection throws in
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test("Changes keep their order, also within one second", arguments: DatabaseEngine.allCases)
+    @Test("Changes keep their order, even within one second", arguments: DatabaseEngine.allCases)
     func changes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in

@@ -6,7 +6,7 @@ import Testing
 @testable import Storage
 
 @Suite struct MailboxTests {
-    @Test("A mailbox comes back as it was put, by every rule", arguments: DatabaseEngine.allCases)
+    @Test("A mailbox with any rule is stored and read", arguments: DatabaseEngine.allCases)
     func mailboxes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -34,7 +34,7 @@ import Testing
                 try tx.mailboxes.put(.sample())
                 try tx.mailboxes.put(.sample(2, pastThrough: friday))
                 try tx.account(2).mailboxes.put(.sample(pastThrough: friday))
-                // What is edited stays what it is, and a mailbox of other letters becomes none.
+                // Editing keeps it a mailbox of the past, and another mailbox does not become one.
                 try tx.mailboxes.put(.sample(2, rule: .free))
                 for day in [friday.next, friday] {
                     try tx.mailboxes.setPastThrough(day, of: 2)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("A letter comes back as it was written, and is drawn once", arguments: DatabaseEngine.allCases)
+    @Test("A letter is stored and read, and is drawn only once", arguments: DatabaseEngine.allCases)
     func letters(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             let draw = LetterDraw(number: 1, at: instant(9), day: day("2026-11-20"), earnedBy: day("2026-11-19"))
@@ -61,7 +61,7 @@ import Testing
                 #expect(try !tx.letters.setDraw(draw, of: 1))
                 #expect(try tx.letters.all(mailbox: 1) == [.sample(1, draw: draw), .sample(2)])
             }
-            // A day earns one draw, and a draw gives one letter.
+            // A day earns one draw, and a draw yields one letter.
             for other in [
                 LetterDraw(number: 2, at: instant(9), day: draw.day, earnedBy: draw.earnedBy),
                 LetterDraw(number: 1, at: instant(9), day: draw.day, earnedBy: nil),
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "The link of a mailbox is found by its hash, until another takes its place", arguments: DatabaseEngine.allCases)
+        "The link of a mailbox is found by its hash until it is replaced", arguments: DatabaseEngine.allCases)
     func links(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "A mailbox that was given is known by its gift, and counted by whoever gave it",
+        "A given mailbox is found by its gift, and counted for its giver",
         arguments: DatabaseEngine.allCases)
     func gifts(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("A letter that came by a link is changed by it until it is drawn", arguments: DatabaseEngine.allCases)
+    @Test("A letter from a link can be changed with the link until it is drawn", arguments: DatabaseEngine.allCases)
     func rewriting(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             let draw = LetterDraw(number: 1, at: instant(9), day: day("2026-11-20"), earnedBy: nil)
@@ -145,7 +145,7 @@ import Testing
                 #expect(try tx.letters.setDraw(draw, of: 1))
                 #expect(try !tx.letters.rewrite(.sample(1)))
             }
-            // Nobody else's letter takes the same secret.
+            // No other letter may have the same secret.
             await #expect(throws: StorageError.self) {
                 try await database.write(of: 1) { try $0.letters.insert(.sample(3, linkHash: "l")) }
             }

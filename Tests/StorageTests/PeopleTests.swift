@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct PeopleTests {
-    @Test("A person is written down once", arguments: DatabaseEngine.allCases)
+    @Test("A person is stored once", arguments: DatabaseEngine.allCases)
     func ensures(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: []) { database in
             try await database.write { connection throws in
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("The last settled day is kept", arguments: DatabaseEngine.allCases)
+    @Test("The last settled day is stored", arguments: DatabaseEngine.allCases)
     func settles(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("The revision begins with 0 and grows by one", arguments: DatabaseEngine.allCases)
+    @Test("The revision begins with 0 and is incremented by one", arguments: DatabaseEngine.allCases)
     func bumps(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             #expect(try await database.read(of: 1) { try $0.revisions.value() } == 0)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("Zones come back as a history", arguments: DatabaseEngine.allCases)
+    @Test("Zones are read as a history", arguments: DatabaseEngine.allCases)
     func zones(_ engine: DatabaseEngine) async throws {
         let (seoul, berlin) = (try #require(Zone("Asia/Seoul")), try #require(Zone("Europe/Berlin")))
         try await engine.withDatabase { database in
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("A zone that is not known here is told as damage", arguments: DatabaseEngine.allCases)
+    @Test("An unknown zone is reported as damage", arguments: DatabaseEngine.allCases)
     func unknownZone(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection in
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("Day rules come back as a history", arguments: DatabaseEngine.allCases)
+    @Test("Day rules are read as a history", arguments: DatabaseEngine.allCases)
     func rules(_ engine: DatabaseEngine) async throws {
         let weekend = DayRules(policy: .home, dayStart: 4, minimum: 3, rest: [.saturday, .sunday])
         let every = DayRules(policy: .commit, rest: Set(Weekday.allCases))
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("What is read in one statement is what the tables tell one by one", arguments: DatabaseEngine.allCases)
+    @Test("The single statement returns the same as reading the tables one by one", arguments: DatabaseEngine.allCases)
     func context(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -105,7 +105,7 @@ import Testing
                 try check()
                 try tx.settings.set("theme", to: "분홍 'quoted'; --")
                 try tx.settings.set("language", to: "")
-                // Later ones are written first.
+                // Later ones are inserted first.
                 let zones = try ["Asia/Seoul", "Europe/London", "UTC"].map { try #require(Zone($0)) }
                 try tx.zones.set(zones[0], from: instant(9))
                 try tx.zones.set(zones[1], from: instant(-5))
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("Settings are set, replaced and forgotten", arguments: DatabaseEngine.allCases)
+    @Test("Settings are set, replaced and removed", arguments: DatabaseEngine.allCases)
     func settings(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in

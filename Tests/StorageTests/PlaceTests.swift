@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// Lists that are gone through page by page, by places.
+/// Keyset pagination of lists.
 @Suite struct PlaceTests {
     private let now = instant(1_000)
 
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "Pages of tasks are the list cut into pieces, in every order and of every status",
+        "The pages of tasks add up to the list, in every order and for every status",
         arguments: DatabaseEngine.allCases)
     func tasks(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
@@ -43,7 +43,7 @@ import Testing
                     while let last = try page(7, at: time, behind: place).last {
                         pieces += try page(7, at: time, behind: place).map(\.task.id)
                         place = TaskListPlace(behind: last, in: query, after: place, now: time, window: .standard)
-                        // More becomes urgent while the list is gone through, and passes nothing.
+                        // More tasks become urgent between the pages, and none is skipped.
                         time = time.advanced(bySeconds: 1_000)
                     }
                     #expect(!whole.isEmpty && pieces == whole, "\(sort) \(status)")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("Pages of notes are the list cut into pieces, searched or not", arguments: DatabaseEngine.allCases)
+    @Test("The pages of notes add up to the list, with and without a search", arguments: DatabaseEngine.allCases)
     func notes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in

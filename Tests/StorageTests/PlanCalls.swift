@@ -5,9 +5,10 @@ import Testing
 
 private let friday = day("2026-11-20")
 
-/// Runs what neither `fill`, `change` nor `sight` runs, so that together they run every statement of the tables.
+/// Runs everything that neither `fill`, `change` nor `sight` runs, so that together they run every statement of the
+/// tables.
 ///
-/// - Parameter tx: of one that was filled and not changed; nobody has the number that comes after it.
+/// - Parameter tx: a filled, unchanged account; no account has the number after it.
 func callEverythingElse(_ tx: Tx) throws {
     try callPeople(tx)
     try callRepositories(tx)
@@ -35,7 +36,7 @@ private func callPeople(_ tx: Tx) throws {
     _ = try tx.sessions.lastSeen()
     _ = try RevisionTable.values(of: [tx.person, 1], in: tx)
     _ = try tx.revisions.bumpKnown()
-    // Who has no revision yet gets one.
+    // An account without a revision gets one.
     try PersonTable.ensure(tx.person + 1, createdAt: instant(1), in: tx)
     try tx.account(tx.person + 1).revisions.lockAccount()
     _ = try PublicProfileTable.owner(ofName: "n\(tx.person)", in: tx)
@@ -66,7 +67,7 @@ private func callRepositories(_ tx: Tx) throws {
     _ = try tx.walks.unfinished(of: "r", purpose: "")
     _ = try tx.authors.repositories(of: "me@example.com")
     try tx.identities.insert(IdentityRow(email: "you@example.com", origin: .configured, isMine: true))
-    // Of a commit that is known, whether it is excluded is written anew.
+    // Rewrites whether a known commit is excluded.
     try tx.commits.insert([.sample("a", on: friday, excludedBy: "x")], cause: .sample)
     _ = try tx.commits.days(from: .first, through: .last)
     let whole = String(repeating: "a", count: 40)
@@ -92,7 +93,7 @@ private func callDays(_ tx: Tx) throws {
     try tx.runs.remove(startingOn: friday.previous)
     _ = try tx.challenges.find("c")
     _ = try tx.statistics.earliestDay()
-    // As it was before changes were given numbers.
+    // As before changes had numbers.
     try tx.execute(
         "DELETE FROM numbering WHERE person_id = $1 AND subject = $2", [.integer(tx.person), .text("day_change")])
     try tx.changes.append(.sample(friday, at: 2))
@@ -104,7 +105,7 @@ private func callTasks(_ tx: Tx) throws {
     _ = try tx.tasks.of(friday, limit: 9, overBy: nil, mostOverdue: 9, mostRepeated: 9)
     _ = try tx.statistics.taskGroups(from: .first, through: .last, now: instant(0), window: window)
     _ = try tx.statistics.tasksDoneByQuarter(from: .first, through: .last)
-    // At the lowest place there is no room above, so that all places are dealt out anew.
+    // There is no room above the lowest place, so that all places are reassigned.
     try tx.tasks.put(.sample(8, due: friday, position: .min), alarms: [])
     _ = try tx.tasks.position(above: 8)
     let orders: [TaskSort?] = [nil] + TaskSort.allCases.map { Optional($0) }
@@ -121,7 +122,7 @@ private func callTasks(_ tx: Tx) throws {
     }
 }
 
-/// Queries for tasks of a status, each narrowed down by something else.
+/// Queries for tasks of a status, each with another filter.
 private func narrowed(_ status: TaskStatus) -> [TaskQuery] {
     let changes: [(inout TaskQuery) -> Void] = [
         { $0.quadrant = .do }, { $0.quadrant = .delete }, { $0.ticket = "haru" }, { $0.repository = "garden" },
@@ -166,7 +167,7 @@ private func callJobs(_ tx: Tx) throws {
     try JobTable.ask(asked, in: tx)
     _ = try JobTable.firstDue(["plan"], by: instant(9), in: tx)
     _ = try JobTable.firstDue(["plan"], by: instant(9), share: 1, beside: [1: 1], in: tx)
-    // The work of who is disabled is put off for a day.
+    // Jobs of a disabled account are postponed by a day.
     try tx.people.setDisabled(at: instant(1))
     #expect(try claim(at: 9) == nil)
     try tx.people.setDisabled(at: nil)
@@ -174,7 +175,7 @@ private func callJobs(_ tx: Tx) throws {
     #expect(try JobTable.renew(job, until: instant(100_060), in: tx))
     _ = try JobTable.isClaimed(job, in: tx)
     try JobTable.setProgress("{}", of: job, in: tx)
-    // The claim ends with the first of them; the statements of the others are the same as if it stood.
+    // The claim ends with the first of them; the others run the same statements as with a valid claim.
     try JobTable.retry(job, at: instant(100_001), error: "e", in: tx)
     _ = try JobTable.release(job, until: instant(100_002), error: "e", in: tx)
     try JobTable.finish(job, at: instant(100_003), outcome: "{}", in: tx)

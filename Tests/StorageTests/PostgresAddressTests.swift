@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct PostgresAddressTests {
     @Test(
-        "An address that cannot be read is refused by the part that is wrong",
+        "An unreadable address is refused with the invalid part",
         arguments: [
             ("mysql://me:secret@host/haru", "mysql"), ("postgres://me:secret@host:99999/haru", "port 99999"),
             ("postgres://me:secret@host:x/haru", "port x"), ("postgres://me:secret@host/haru?colour=red", "colour"),
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "A password that is written as it is, not as an address has it, is told by the character in the way",
+        "An unescaped password is reported by the character that must be escaped",
         arguments: [
             ("postgres://me:p@ss@host/haru", "@"), ("postgres://me:p@ss@host:5433/haru?sslmode=require", "@"),
             ("postgres://me:@@host/haru", "@"), ("postgres://me:p@/x@host/haru", "@"),
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "A password is taken with every character that an address leaves as it is, or that is escaped",
+        "A password may have every character that is allowed in an address, or escaped",
         arguments: [
             ("postgres://me:p:ss@host/haru", "p:ss"), ("postgres://me:p#ss@host/haru", "p#ss"),
             ("postgres://me:p?ss@host/haru", "p?ss"), ("postgres://me:p%40s%2Fs%25%3A@host/haru", "p@s/s%:"),
@@ -69,7 +69,7 @@ import Testing
         #expect(PostgresAddress.isAddress(text) == isAddress)
     }
 
-    /// What is wrong with a server or a database before any statement.
+    /// Failures of a server or database before any statement.
     struct Trouble: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let prepare: [String]
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "A database that cannot be worked with is told by what is wrong with it",
+        "An unusable database is reported with the reason",
         arguments: [
             Trouble(testDescription: "no database", prepare: []) { if case .noDatabase = $0 { true } else { false } },
             Trouble(
@@ -113,7 +113,7 @@ import Testing
         #expect(trouble.isExpected(fault), "\(fault)")
     }
 
-    @Test("A server that does not answer is told by its place, and is not asked again at once")
+    @Test("An unreachable server is reported by its address, and is not retried at once")
     func asksLater() async throws {
         let database = PostgresDatabase(
             try PostgresAddress("postgres://me:secret@localhost/haru?host=/nowhere"),
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "What a server answers is told by its meaning",
+        "A server's error is reported by its meaning",
         arguments: [
             ("53100", StorageError.server(.diskFull)), ("25006", .server(.readOnly)), ("55P03", .busy),
             ("57P03", .server(.restarting)),

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Storage
 
-/// How processes on one server hear of each other's changes.
+/// How processes on one server are notified of each other's changes.
 @Suite(.timeLimit(.minutes(5))) struct PostgresChangeTests {
-    @Test("What one process keeps others hear of, and what it does not keep they do not")
+    @Test("Others are notified of committed changes of one process, and not of rolled-back ones")
     func tells() async throws {
         let server = try PostgresServer.shared()
         try await server.withDatabase { name in
@@ -20,7 +20,7 @@ import Testing
             }
             let stream = try server.database(name).changes()
             var changes = stream.makeAsyncIterator()
-            // It listens.
+            // It is listening.
             #expect(await changes.next() == .some(nil))
             struct Stopped: Error {}
             await #expect(throws: Stopped.self) {
@@ -40,7 +40,7 @@ import Testing
             }
             #expect(Set([await changes.next(), await changes.next()]) == [1, 2])
 
-            // Who was not connected for a while is told that anything may have changed.
+            // After a lost connection, the listener is notified that anything may have changed.
             try await server.administer(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'")
             #expect(await changes.next() == .some(nil))
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("Who hears no more lets go of the connection")
+    @Test("A listener that ends releases its connection")
     func stopsListening() async throws {
         let server = try PostgresServer.shared()
         try await server.withDatabase { name in

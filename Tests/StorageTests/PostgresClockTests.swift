@@ -6,9 +6,9 @@ import Testing
 
 @testable import Storage
 
-/// Work of processes whose clocks differ from the server's.
+/// Jobs of processes whose clocks differ from the server's.
 @Suite struct PostgresClockTests {
-    /// A process whose clock is this many seconds ahead.
+    /// A process with a clock that is ahead by this number of seconds.
     private struct Process {
         let database: PostgresDatabase
         let offset: Double
@@ -32,7 +32,7 @@ import Testing
         }
 
         func claim(for seconds: Int64 = 150) async throws -> JobRow? {
-            // Whoever asks in the same second may not see it yet.
+            // In the same second the job may not be visible yet.
             let now = now.advanced(bySeconds: 1)
             return try await database.write { connection in
                 guard try JobTable.firstDue(["read"], by: now, in: connection) != nil else { return nil }
@@ -44,8 +44,10 @@ import Testing
         }
     }
 
-    /// What a process claims once it can: a machine that was busy while the server told the time has shifted its clock
-    /// a little, but by far less than that of another process is wrong.
+    /// Claims a job once that is possible.
+    ///
+    /// A machine that was busy while the server returned its time has shifted its clock a little, but by far less than
+    /// the error of the other process.
     private static func claim(by worker: Process, for seconds: Int64 = 150) async throws -> JobRow {
         var job: JobRow?
         try await eventually(within: .seconds(100), every: .milliseconds(100)) {
@@ -55,7 +57,7 @@ import Testing
         return try #require(job)
     }
 
-    @Test("Nobody waits for the clock of another process", arguments: [-300, 300, 90_000] as [Double])
+    @Test("No process waits for the clock of another", arguments: [-300, 300, 90_000] as [Double])
     func clocks(_ offset: Double) async throws {
         let server = try PostgresServer.shared()
         try await server.withDatabase { name in
@@ -65,7 +67,7 @@ import Testing
             for (asker, worker) in [(wrong, right), (right, wrong), (wrong, wrong)] {
                 try await asker.ask()
                 let job = try await Self.claim(by: worker)
-                // Whoever works at it is told the times by their own clock.
+                // The worker gets the times by its own clock.
                 #expect(abs(job.createdAt.seconds(to: worker.now)) < 120)
                 #expect((1...151).contains(worker.now.seconds(to: job.dueAt)))
                 #expect(try await asker.claim() == nil, "the claim stands")
@@ -74,7 +76,7 @@ import Testing
                     #expect(try JobTable.finish(job, at: now, outcome: "{}", in: connection))
                 }
             }
-            // What a process leaves undone whose clock is ahead is done by another once its claim is over.
+            // A job left undone by a process whose clock is ahead is done by another after the claim expires.
             try await wrong.ask()
             _ = try await Self.claim(by: wrong, for: 0)
             _ = try await Self.claim(by: right)

@@ -3,9 +3,9 @@ import Storage
 import TestSupport
 import Testing
 
-/// What becomes of a write that finds no room on the server's disk.
+/// Writes without space on the server's disk.
 @Suite struct PostgresFullDiskTests {
-    /// When the server notices that its disk is full.
+    /// The moment at which the server notices that its disk is full.
     enum Moment: String, CaseIterable {
         case statement = "CREATE TRIGGER fills BEFORE INSERT"
         case end = "CREATE CONSTRAINT TRIGGER fills AFTER INSERT"
@@ -17,10 +17,10 @@ import Testing
     }
 
     @Test(
-        "A full disk of the server is told, nothing half-written stays, and with room again all goes on",
+        "A full disk of the server is reported, no partial write stays, and with free space everything works again",
         arguments: Moment.allCases, [1, 300])
     func tellsFullDisk(_ moment: Moment, commits count: Int) async throws {
-        // Another database than those that are used again: what a test leaves behind there others would meet.
+        // Not one of the reused databases: other tests would see what this one leaves behind.
         try await DatabaseEngine.postgres.withEmptyDatabase { database in
             try await Schema.upgrade(database)
             try await database.write { try PersonTable.ensure(1, createdAt: instant(0), in: $0) }

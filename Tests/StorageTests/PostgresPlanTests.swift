@@ -4,11 +4,11 @@ import Testing
 
 @testable import Storage
 
-/// How PostgreSQL answers when it keeps the rows of 20,000 accounts.
+/// PostgreSQL's plans with the rows of 20,000 accounts.
 @Suite struct PostgresPlanTests {
     private static let accounts = 20_000
 
-    /// Columns of which no two accounts have the same value.
+    /// Columns with distinct values for all accounts.
     private static let unique = [
         ["account_identity", "subject"], ["webhook", "id"], ["public_profile", "name_key"], ["public_profile", "link"],
         ["device_code", "hash"], ["device_code", "user_code"], ["push_device", "endpoint_hash"],
@@ -16,16 +16,16 @@ import Testing
         ["mailbox_gift", "hash"], ["calendar_feed", "hash"],
     ]
 
-    /// Gives each account a copy of what the first one has in every table.
+    /// Copies the rows of the first account in every table to each account.
     private static func furnish(_ connection: any SQLConnection) throws {
         try connection.execute(
             "INSERT INTO person (id, created_at) SELECT g, 0 FROM generate_series(1, \(accounts)) AS s (g)", [])
         try fill(connection.account(1))
         for table in AccountTables.names {
             let columns = try connection.columns(of: table).map(\.name).filter { $0 != "person_id" }
-            // What no two accounts have in common.
+            // Values that must differ between accounts.
             let values = columns.map {
-                // Nobody has given mailboxes to all.
+                // No person gave a mailbox to everybody.
                 $0 == "given_by" ? "g" : $0 == "token_hash" || Self.unique.contains([table, $0]) ? "\($0) || g" : $0
             }
             try connection.execute(
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// The type that a statement is prepared for; what NULL is, the server finds out.
+    /// Parameter type of a prepared statement; the server infers that of NULL.
     private static func typeName(_ value: SQLValue) -> String {
         switch value {
         case .null: "unknown"
@@ -61,7 +61,7 @@ import Testing
         parts.isEmpty ? "" : "(\(parts.joined(separator: ", ")))"
     }
 
-    @Test("No table of people's data is gone through", .timeLimit(.minutes(5)))
+    @Test("No table of people's data is scanned", .timeLimit(.minutes(5)))
     func usesIndexes() async throws {
         try await DatabaseEngine.postgres.withEmptyDatabase { database in
             try await Schema.upgrade(database)
@@ -76,7 +76,7 @@ import Testing
                     try callEverythingElse(recorder.account(20_001))
                 }
                 var generic = 0
-                // Planned as Haru's connections have it planned: without a look at the arguments.
+                // Planned like on Haru's connections: without knowing the arguments.
                 func scans(_ sql: String, _ arguments: [SQLValue]) throws -> [String] {
                     let types = Self.list(arguments.map(Self.typeName))
                     try connection.execute("PREPARE question\(types) AS \(sql)", [])

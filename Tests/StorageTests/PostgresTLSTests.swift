@@ -5,10 +5,10 @@ import Testing
 @testable import Storage
 @testable import StoragePostgres
 
-/// A server that is reached over a network rather than over a socket of its machine.
+/// A server that is reached over a network instead of a local socket.
 @Suite struct PostgresTLSTests {
     @Test(
-        "A connection is encrypted, and the server is known, where the address asks for it",
+        "A connection is encrypted, and the server verified, if the address requires it",
         .enabled(if: Certificate.canBeMade, "openssl is missing; scripts/setup test installs it")
     )
     func secures() async throws {
@@ -27,14 +27,14 @@ import Testing
             await Self.expectRefusal("sslmode=verify-full&sslrootcert=\(other.path)", by: server)
             await Self.expectRefusal("sslmode=verify-ca&sslrootcert=\(other.path)", by: server)
             await Self.expectRefusal("sslmode=verify-full&sslrootcert=\(server.folder)/none.crt", by: server)
-            // The certificate is of another host than the one that is asked for.
+            // The certificate is for another host name.
             let name = "elsewhere.invalid"
             #expect(try await Self.isEncrypted("sslmode=verify-ca&sslrootcert=\(own.path)", to: server, as: name))
             await Self.expectRefusal("sslmode=verify-full&sslrootcert=\(own.path)", by: server, as: name)
         }
     }
 
-    @Test("A server that is gone is told as such, however its connection is to be encrypted")
+    @Test("An unreachable server is reported as such with every TLS mode")
     func tellsAbsence() async throws {
         let address = try PostgresAddress("postgres://haru:secret@localhost:1/haru?sslmode=verify-full")
         let database = PostgresDatabase(address, clock: .machine, time: { 0 }, jitter: { 0.5 })
@@ -52,7 +52,7 @@ import Testing
             time: { Date().timeIntervalSince1970 }, jitter: { 0.5 })
     }
 
-    /// Whether the server says that a connection that is made so is encrypted.
+    /// Whether the server reports an encrypted connection with these options.
     private static func isEncrypted(
         _ options: String, to server: PostgresServer, as host: String = "localhost"
     ) async throws -> Bool {
@@ -63,7 +63,7 @@ import Testing
         return answer == 1
     }
 
-    /// Expects that no connection is made so, which is told by the place alone.
+    /// Expects that no connection is made with these options, and that the error has only the address.
     private static func expectRefusal(
         _ options: String, by server: PostgresServer, as host: String = "localhost",
         at location: SourceLocation = #_sourceLocation
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// Turns TLS on, and waits until whoever comes is offered it.
+    /// Turns TLS on, and waits until new connections are offered it.
     private static func use(_ certificate: Certificate, on server: PostgresServer) async throws {
         for (name, value) in [
             ("ssl_cert_file", certificate.path), ("ssl_key_file", certificate.key), ("ssl", "on"),

@@ -8,7 +8,7 @@ import Testing
 @testable import Storage
 @testable import StoragePostgres
 
-/// What holds of PostgreSQL beside what every engine is held to.
+/// Behaviour of PostgreSQL beyond that of every engine.
 @Suite struct PostgresTests {
     private static func with(
         limit: Int = 8, patience: Duration = .seconds(30), timeouts: PostgresTimeouts = PostgresTimeouts(),
@@ -28,7 +28,7 @@ import Testing
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'")
     }
 
-    @Test("Many that start together bring the schema up once")
+    @Test("Several processes that start together upgrade the schema once")
     func upgradesTogether() async throws {
         try await Self.with { _, name async throws in
             let server = try PostgresServer.shared()
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("Texts stand in the order of their bytes")
+    @Test("Texts are ordered by their bytes")
     func ordersByBytes() async throws {
         let words = ["B", "a", "Z", "ä", "하루", "가", "é", "_", "a b", "ab"]
         for engine in DatabaseEngine.kinds {
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("A statement that is running ends when its task is cancelled")
+    @Test("A running statement ends when its task is cancelled")
     func cancels() async throws {
         var timeouts = PostgresTimeouts()
         timeouts.statement = .seconds(3_600)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("Rows come one by one, and wait in memory when another query is asked for one of them")
+    @Test("Rows are streamed, and buffered in memory when another query runs for one of them")
     func streams() async throws {
         try await Self.with { database, _ async throws in
             let sum = try await database.read { connection in
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("A body that stops in the midst of many rows leaves a connection that can be used")
+    @Test("A body that stops in the middle of many rows leaves a usable connection")
     func stopsInTheMidst() async throws {
         struct Stop: Error {}
         try await Self.with(limit: 1) { database, _ async throws in
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("Two transactions that wait for each other both succeed")
+    @Test("Two deadlocked transactions both succeed")
     func resolvesDeadlocks() async throws {
         try await DatabaseEngine.postgres.withDatabase(people: [1, 2]) { database in
             try await database.write { connection in
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    /// Adds one to the sum of a day, with a change and a task.
+    /// Increments the sum of a day, with a change and a task.
     private static func count(on day: Day, in tx: Tx) throws {
         try tx.revisions.lockAccount()
         let total = try tx.days.of(day)?.total ?? 0
@@ -151,10 +151,10 @@ import Testing
         try tx.tasks.put(.sample(try tx.numbering.next("task")), alarms: [])
     }
 
-    @Test("Writes of one person take turns, so that no sum misses one")
+    @Test("Writes of one person are serialized, so that no sum loses one")
     func takesTurns() async throws {
         try await DatabaseEngine.postgres.withDatabase { database in
-            // More at a time than there are connections, but so few that none of them waits for its turn for long.
+            // More at a time than there are connections, but so few that none of them waits long for its turn.
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for first in 1...8 {
                     group.addTask {
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test("A connection that the server ended is replaced", arguments: [1, 4])
+    @Test("A connection that the server closed is replaced", arguments: [1, 4])
     func reconnects(_ limit: Int) async throws {
         try await Self.with(limit: limit) { database, name async throws in
             try await Schema.upgrade(database)
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test("A write whose connection breaks before its end is done once, by another connection")
+    @Test("A write whose connection breaks before its commit is done once, on another connection")
     func writesOnce() async throws {
         try await Self.with { database, _ async throws in
             try await Schema.upgrade(database)
@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test("When the connection breaks while a transaction is being kept, nobody claims to know")
+    @Test("When the connection breaks during a commit, the outcome is reported as uncertain")
     func isUncertain() async throws {
         try await Self.with { database, _ async throws in
             try await database.write { connection in
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    @Test("What takes too long is stopped")
+    @Test("A statement that takes too long is stopped")
     func timesOut() async throws {
         var timeouts = PostgresTimeouts()
         (timeouts.statement, timeouts.lock) = (.seconds(2), .milliseconds(200))
@@ -263,7 +263,7 @@ import Testing
         }
     }
 
-    @Test("No more connections are opened than allowed, and one waits for its turn for so long only")
+    @Test("The number of connections is limited, and the wait for one has a time limit")
     func poolsConnections() async throws {
         try await Self.with(limit: 2, patience: .milliseconds(300)) { database, _ async throws in
             let taken = Counter()
@@ -294,7 +294,7 @@ import Testing
         }
     }
 
-    @Test("A connection keeps no more statements prepared than there is room for")
+    @Test("The number of prepared statements of a connection is limited")
     func forgetsStatements() async throws {
         try await Self.with(limit: 1) { database, _ async throws in
             let counts = try await database.read { connection in
@@ -307,7 +307,7 @@ import Testing
         }
     }
 
-    @Test("Tables that are not those of the noted version are told as such")
+    @Test("Tables that differ from the recorded version are reported")
     func tellsHalfSchema() async throws {
         try await Self.with { database, _ async throws in
             try await Schema.upgrade(database, to: 3)
@@ -321,7 +321,7 @@ import Testing
     }
 }
 
-/// A number that several threads add to.
+/// A counter for several threads.
 private final class Counter: Sendable {
     private let count = Mutex(0)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// What people show is found by its address alone, and only while it is shown.
+/// Public profiles are found by their address alone, and only while they are shown.
 @Suite struct PublicProfileTests {
     private func withProfiles(
         _ engine: DatabaseEngine, _ body: @escaping @Sendable (any SQLConnection) throws -> Void
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("A name leads to its account in any case of letters, and a link as it is", arguments: DatabaseEngine.allCases)
+    @Test("A name leads to its account in any letter case, a link only as it is", arguments: DatabaseEngine.allCases)
     func addresses(_ engine: DatabaseEngine) async throws {
         try await withProfiles(engine) { connection in
             for name in ["Octo-Cat", "octo-cat", "OCTO-CAT"] {
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("What is not shown is not found, but its name stays whose it is", arguments: DatabaseEngine.allCases)
+    @Test("A hidden profile is not found, but its name stays reserved", arguments: DatabaseEngine.allCases)
     func hidden(_ engine: DatabaseEngine) async throws {
         try await withProfiles(engine) { connection in
             var row = PublicProfileRow.sample()
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("Nothing is shown of an account that is disabled", arguments: DatabaseEngine.allCases)
+    @Test("Nothing is shown of a disabled account", arguments: DatabaseEngine.allCases)
     func disabled(_ engine: DatabaseEngine) async throws {
         try await withProfiles(engine) { connection in
             try connection.account(1).people.setDisabled(at: instant(9))
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "No two accounts have one name, in whichever case, or one link", arguments: DatabaseEngine.allCases,
+        "Two accounts never share a name, in any case of letters, or a link", arguments: DatabaseEngine.allCases,
         [("OCTO-CAT", "other"), ("another", "l")])
     func apart(_ engine: DatabaseEngine, _ address: (name: String, link: String)) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in

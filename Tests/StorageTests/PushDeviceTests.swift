@@ -4,9 +4,9 @@ import Testing
 
 @testable import Storage
 
-/// Browsers that are nudged, the keys that they are nudged by, and links that are used once.
+/// Push devices, the key pair for push services, and single-use links.
 @Suite struct PushDeviceTests {
-    @Test("a browser is kept, set anew and told", arguments: DatabaseEngine.allCases)
+    @Test("a browser is stored, updated and read", arguments: DatabaseEngine.allCases)
     func kept(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("what came of a message is noted, unless the browser was subscribed anew", arguments: DatabaseEngine.allCases)
+    @Test("a message's result is recorded, unless the browser subscribed again", arguments: DatabaseEngine.allCases)
     func results(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("a browser belongs to whoever turned it on last", arguments: DatabaseEngine.allCases)
+    @Test("a browser belongs to the account that subscribed it last", arguments: DatabaseEngine.allCases)
     func belongsToOne(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             try await database.write(of: 1) { tx in
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("of keys that are made at once one pair stays", arguments: DatabaseEngine.allCases)
+    @Test("of key pairs that are made concurrently one stays", arguments: DatabaseEngine.allCases)
     func keys(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             let kept = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("a link is used by one of those who use it at once", arguments: DatabaseEngine.allCases)
+    @Test("a link is used by only one of several concurrent requests", arguments: DatabaseEngine.allCases)
     func usedOnce(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             try await database.write { try NotificationLinkTable.insert(.sample(), in: $0) }
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("a link is found while it is there and its account is not disabled", arguments: DatabaseEngine.allCases)
+    @Test("a link is found while it exists and its account is not disabled", arguments: DatabaseEngine.allCases)
     func found(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Storage
 
-/// How SQLite answers the queries that a page or the record of one commit waits for.
+/// SQLite's plans for the queries that a page or the record of one commit waits for.
 @Suite struct QueryPlanTests {
     struct Query: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// What each step of the plan must narrow its table down by.
+        /// Required index constraints of the steps of the plan.
         let keys: [String]
-        /// Whether it concerns so many rows of a table that going through it can be the shortest way.
+        /// Whether it reads so many rows of a table that a scan can be the fastest plan.
         var isOfLargePart = false
         let run: @Sendable (any SQLConnection) throws -> Void
     }
@@ -315,15 +315,15 @@ import Testing
         },
     ]
 
-    /// What the planner knows of the tables.
+    /// Statistics available to the planner.
     enum Knowledge: CaseIterable, Sendable {
-        /// Nothing, as in a new file.
+        /// None, as in a new file.
         case none
-        /// Samples of what thousands of rows of one person hold.
+        /// Samples of thousands of rows of one person.
         case statistics
     }
 
-    /// Gives a person thousands of tasks, commits, days and notes, and lets the planner look at them.
+    /// Inserts thousands of tasks, commits, days and notes of a person, and runs ANALYZE.
     private static func furnish(_ connection: any SQLConnection) throws {
         let numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)"
         for statement in [
@@ -381,7 +381,7 @@ import Testing
         ] { try connection.execute(statement, []) }
     }
 
-    @Test("No table is gone through for", arguments: queries, Knowledge.allCases)
+    @Test("No table is scanned for", arguments: queries, Knowledge.allCases)
     func usesIndexes(_ query: Query, with knowledge: Knowledge) async throws {
         try await DatabaseEngine.memory.withDatabase { database in
             try await database.write { connection in
@@ -391,7 +391,7 @@ import Testing
                 for (sql, arguments) in statements where !sql.contains("VALUES") {
                     let plan = QueryPlan.tableSteps(
                         of: try connection.all("EXPLAIN QUERY PLAN " + sql, arguments) { try $0.text(3) })
-                    // What is asked of each row of an answer is planned alike.
+                    // Queries for each row of a result have the same plan.
                     if knowledge == .none || !steps.contains(plan) { steps += plan }
                 }
                 switch knowledge {
@@ -401,7 +401,7 @@ import Testing
                     for (step, key) in zip(steps, query.keys) { #expect(step.contains(key), "\(steps)") }
                 case .statistics:
                     if query.isOfLargePart { return }
-                    // The sums of tasks are few, and all of them are added up.
+                    // The sums of tasks are few, and all of them are read.
                     #expect(!steps.contains { $0.contains("SCAN") && $0 != "SCAN task_tally" }, "\(steps)")
                     for key in query.keys { #expect(steps.contains { $0.contains(key) }, "\(steps)") }
                 }
@@ -409,7 +409,7 @@ import Testing
         }
     }
 
-    @Test("A test fails whose statement goes through a table")
+    @Test("A test fails if one of its statements scans a table")
     func findsScans() async throws {
         await #expect(throws: TableScan.self) {
             try await DatabaseEngine.memory.withDatabase { database in
@@ -450,7 +450,7 @@ import Testing
                     _ = try recorder.account(1).notes.newest()
                 }
                 #expect(statements.count == 5)
-                // What one note is linked to is put in order when it was found.
+                // The links of one note are sorted after they were found.
                 for (sql, arguments) in statements where !sql.contains("note_tag") {
                     let plan = try connection.all("EXPLAIN QUERY PLAN " + sql, arguments) { try $0.text(3) }
                     #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ReadExecutorTests {
     private struct Stop: Error {}
 
-    /// How many tasks run, ran at once at most, and have ended.
+    /// Number of running tasks, the maximum so far, and the number that ended.
     private final class Progress: Sendable {
         private let state = Mutex((running: 0, most: 0, done: 0))
 
@@ -51,11 +51,11 @@ import Testing
         }
     }
 
-    @Test("A read of any other task is done on one of them, and that task goes on elsewhere")
+    @Test("A read of any other task runs on one of them, and that task continues elsewhere")
     func others() async throws {
         try await DatabaseEngine.file.withDatabase { database in
             let threads = try #require(database.readExecutor as? ReadExecutor)
-            // While all of them are busy, nobody reads.
+            // While all of them are busy, no read runs.
             let (isBusy, letsGo) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
             let done = Progress()
             try await withThrowingTaskGroup { group in
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("However many tasks come, no more of them run at once than there are threads, and each runs")
+    @Test("Never more tasks run at once than there are threads, and each of them runs")
     func many() async {
         let threads = ReadExecutor(count: 3)
         let progress = Progress()
@@ -97,7 +97,7 @@ import Testing
         #expect((1...3).contains(progress.figures.most))
     }
 
-    @Test("A read that fails ends its transaction, so that the next one sees what was written since")
+    @Test("A failed read ends its transaction, so that the next one sees later writes")
     func failure() async throws {
         try await DatabaseEngine.file.withDatabase { database in
             try await withTaskExecutorPreference(database.readExecutor) {
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("Whole numbers are read in order, and what is none is damage", arguments: DatabaseEngine.allCases)
+    @Test("Integers are read in order, and anything else is damage", arguments: DatabaseEngine.allCases)
     func integers(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -136,6 +136,6 @@ import Testing
         }
     }
 
-    /// Which thread runs this.
+    /// The current thread.
     private static var thread: UInt { UInt(pthread_self()) }
 }

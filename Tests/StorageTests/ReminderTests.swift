@@ -5,7 +5,7 @@ import Testing
 @testable import Storage
 
 @Suite struct ReminderTests {
-    @Test("What is noted is read back as it was", arguments: DatabaseEngine.allCases)
+    @Test("A row is stored and read unchanged", arguments: DatabaseEngine.allCases)
     func roundTrips(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1]) { database in
             try await database.write(of: 1) { tx in
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("Of each key there is one for ever, however it stands", arguments: DatabaseEngine.allCases)
+    @Test("Of each key there is one for ever, whatever its state", arguments: DatabaseEngine.allCases)
     func keys(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1]) { database in
             try await database.write(of: 1) { tx in
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "A change moves on what was decided about only while nothing is due", arguments: DatabaseEngine.allCases,
+        "A change resets what was handled only while nothing is due", arguments: DatabaseEngine.allCases,
         [(now: 9, moved: true), (now: 10, moved: false), (now: 11, moved: false)] as [(now: Int64, moved: Bool)])
     func changes(_ engine: DatabaseEngine, _ given: (now: Int64, moved: Bool)) async throws {
         try await engine.withDatabase(people: [1]) { database in
@@ -54,14 +54,14 @@ import Testing
                 var expected = ReminderRow.sample()
                 if given.moved { (expected.handledAt, expected.plannedAt) = (now, now) }
                 #expect(try tx.reminders.find() == expected)
-                // What is to be worked out anew stays so until it was.
+                // A pending plan stays pending until it was made.
                 #expect(try tx.reminders.noteChange(at: now) == false)
             }
         }
     }
 
     @Test(
-        "A change leaves what a clock ahead has decided about to be looked at again",
+        "A change leaves times from a clock ahead to be checked again",
         arguments: DatabaseEngine.allCases,
         [(ahead: 600, stays: false), (ahead: 601, stays: true)] as [(ahead: Int64, stays: Bool)])
     func changesBehind(_ engine: DatabaseEngine, _ given: (ahead: Int64, stays: Bool)) async throws {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("A job that is hastened is due at once, or once more while it is done", arguments: DatabaseEngine.allCases)
+    @Test("A hastened job is due at once, or runs once more if it is running", arguments: DatabaseEngine.allCases)
     func hastens(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1]) { database in
             try await database.write(of: 1) { tx in

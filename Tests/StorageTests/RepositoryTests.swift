@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("Every part of a repository comes back", arguments: DatabaseEngine.allCases)
+    @Test("Every field of a repository is stored and read", arguments: DatabaseEngine.allCases)
     func roundTrip(_ engine: DatabaseEngine) async throws {
         var row = RepositoryRow(
             id: "r", path: "/home/나/하루", gitDirectory: "/home/나/하루/.git", name: "하루", addedAt: instant(-5),
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("A reading and a failure are noted", arguments: DatabaseEngine.allCases)
+    @Test("A reading and a failure are recorded", arguments: DatabaseEngine.allCases)
     func notes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("Removing a repository takes all of it and marks its days", arguments: DatabaseEngine.allCases)
+    @Test("Removing a repository removes all of its data and marks its days", arguments: DatabaseEngine.allCases)
     func removes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("Tips are set anew and come sorted, each once", arguments: DatabaseEngine.allCases)
+    @Test("Tips are replaced and read sorted, each once", arguments: DatabaseEngine.allCases)
     func tips(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in

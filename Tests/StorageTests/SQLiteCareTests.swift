@@ -7,7 +7,7 @@ import Testing
 @testable import StorageSQLite
 
 @Suite struct SQLiteCareTests {
-    @Test("The doctor's look through the file finds a broken page")
+    @Test("The doctor's check of the file finds a broken page")
     func findsBrokenPages() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("The doctor's look finds rows that refer to nothing")
+    @Test("The doctor's check finds rows with dangling references")
     func findsOrphans() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("A copy of a damaged file is kept once, and the file stays")
+    @Test("A copy of a damaged file is saved once, and the file stays")
     func keepsDamaged() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("A copy can be made while the file is in use, and be opened")
+    @Test("A copy can be made while the file is in use, and can be opened")
     func copies() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"

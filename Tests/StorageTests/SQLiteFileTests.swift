@@ -8,7 +8,7 @@ import Testing
 @testable import StorageSQLite
 
 @Suite struct SQLiteFileTests {
-    @Test("What was written is there when the file is opened again")
+    @Test("Written data is there when the file is opened again")
     func persists() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
@@ -18,19 +18,19 @@ import Testing
             #expect(try await database.integrityProblems() == [])
             #expect(try await database.foreignKeyProblems() == [])
             try database.close()
-            // The log was moved into the one file.
+            // The WAL was moved into the single file.
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["haru.sqlite"])
         }
     }
 
-    @Test("What was committed survives when the process is killed")
+    @Test("Committed data survives when the process is killed")
     func survivesKilling() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
             try await makeDatabase(at: path)
             let database = try SQLiteDatabase(path: path)
             try await database.write(of: 1) { try $0.revisions.bump() }
-            // What a process that is gone leaves behind: the file, and a log that was not moved into it.
+            // The files of a killed process: the database, and a WAL that was not moved into it.
             try await database.withoutTransaction { connection in
                 try connection.execute("BEGIN", [])
                 try connection.account(1).revisions.bump()
@@ -52,7 +52,7 @@ import Testing
             let count = Mutex(0)
         }
 
-        @Test("A transaction of another process is reported, reading is not, and reports end with their listener")
+        @Test("Another process's transaction is reported, a read is not, and reports end with their listener")
         func reportsChanges() async throws {
             try await withTemporaryFolder { folder in
                 let path = folder + "/haru.sqlite"
@@ -65,7 +65,7 @@ import Testing
                     let changes = database.changes()
                     group.addTask { for await _ in changes { heard.count.withLock { $0 += 1 } } }
                     for _ in 1...20 { _ = try await other.read(of: 1) { try $0.revisions.value() } }
-                    // Reports of reading would come within this time.
+                    // Reports of reads would arrive within this time.
                     try await Task.sleep(for: .milliseconds(60))
                     #expect(heard.count.withLock { $0 } == 0)
                     for _ in 1...3 {
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("A file of a newer Haru is refused and stays as it is")
+    @Test("A file of a newer Haru is refused and unchanged")
     func refusesNewer() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "A file that is no database is told as damaged, and stays as it is",
+        "A file that is no database is reported as damaged, and unchanged",
         arguments: [Data("It was a dark and stormy night.".utf8), Data(repeating: 0xFF, count: 100_000)])
     func refusesGarbage(_ garbage: Data) async throws {
         try await withTemporaryFolder { folder in
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("A file that is cut short is told as damaged")
+    @Test("A truncated file is reported as damaged")
     func refusesTruncated() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("A full disk is told, and what was there stays")
+    @Test("A full disk is reported, and stored data stays")
     func fullDisk() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("A folder that is missing is no damage")
+    @Test("A missing folder is not damage")
     func missingFolder() async throws {
         try await withTemporaryFolder { folder in
             let error = #expect(throws: StorageError.self) { try SQLiteDatabase(path: folder + "/none/haru.sqlite") }
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(
-        "A folder that cannot be written to is told", .enabled(if: ReadOnlyFolder.isPossible), arguments: [true, false])
+        "A read-only folder is reported", .enabled(if: ReadOnlyFolder.isPossible), arguments: [true, false])
     func readOnlyFolder(hasDatabase: Bool) async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
@@ -199,7 +199,7 @@ import Testing
     }
 
     @Test(
-        "SQLite's codes are told as what they mean",
+        "SQLite's codes are reported by their meaning",
         arguments: [
             (5, StorageError.busy), (6, .busy), (15, .busy), (261, .busy), (517, .busy), (8, .readOnly),
             (1_544, .readOnly), (3, .readOnly), (13, .diskFull), (4_874, .diskFull), (11, .damaged("why")),
@@ -211,7 +211,7 @@ import Testing
     }
 }
 
-/// Reads something of every table.
+/// Reads from every table.
 @Sendable private func readEverything(_ connection: any SQLConnection) throws {
     var tables: [String] = []
     try connection.query("SELECT name FROM sqlite_master WHERE type = 'table'", []) { tables.append(try $0.text(0)) }

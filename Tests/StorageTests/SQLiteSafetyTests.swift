@@ -7,9 +7,9 @@ import Testing
 
 @testable import StorageSQLite
 
-/// What the database on a file does so that nothing is written to where it is lost, and nobody waits without end.
+/// How the database file avoids lost writes and endless waits.
 @Suite struct SQLiteSafetyTests {
-    @Test("What a person does is synchronized at its end, and what can be read again is not")
+    @Test("A person's action is synchronized when it ends, and repeatable work is not")
     func levels() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// What may happen to a file while it is open.
+    /// Changes to the file while it is open.
     enum Mishap: CaseIterable {
         case moved, deleted, replaced, folderMoved
 
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("Nothing is written to a file that is no longer in its place", arguments: Mishap.allCases)
+    @Test("Nothing is written to a file that was moved or replaced", arguments: Mishap.allCases)
     func mishaps(mishap: Mishap) async throws {
         try await withTemporaryFolder { parent in
             let folder = parent + "/data"
@@ -63,9 +63,9 @@ import Testing
                     try await database.write(durability, of: 1) { try $0.revisions.bump() }
                 }
             }
-            // What is open can still be read, and a folder that comes back is written to again.
+            // Open connections can still read, and a folder that is restored is written again.
             #expect(try await database.read(of: 1) { try $0.revisions.value() } == 2)
-            // Further readers cannot be opened, and say why.
+            // Further readers cannot be opened, and report the reason.
             let fresh = try SQLiteDatabase(path: other)
             try FileManager.default.moveItem(atPath: other, toPath: other + ".away")
             await #expect(throws: StorageError.moved) { try await fresh.read { try $0.hasTable("task") } }
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("Nothing is written once a newer program has changed the schema")
+    @Test("Nothing is written after a newer program has changed the schema")
     func newerSchema() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
@@ -102,7 +102,7 @@ import Testing
             let path = folder + "/haru.sqlite"
             try await makeDatabase(at: path)
             let holder = try SQLiteDatabase(path: path)
-            // One after the other, forty of them would wait for longer than the patient one.
+            // One after the other, forty of them would wait longer than the patient one.
             let waiting = try SQLiteDatabase(path: path, patience: .seconds(2))
             let patient = try SQLiteDatabase(path: path, patience: .seconds(60))
             let (holds, letsGo) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
@@ -117,7 +117,7 @@ import Testing
                 group.addTask { try await patient.write(of: 1) { try $0.revisions.bump() } }
                 await Self.expectBusy(waiting, times: 40)
                 letsGo.signal()
-                // The patient one has its turn.
+                // The patient one gets its turn.
                 try await group.waitForAll()
             }
             try await waiting.write(of: 1) { try $0.revisions.bump() }
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    /// Writes many times at once, which fails each time, as another process holds the file.
+    /// Writes many times at once, which all fail, since another process has locked the file.
     private static func expectBusy(_ waiting: SQLiteDatabase, times: Int) async {
         await withTaskGroup(of: Void.self) { group in
             for _ in 1...times {
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test("A question that nobody waits for any more is stopped", arguments: [true, false])
+    @Test("A query is stopped when nobody waits for it any more", arguments: [true, false])
     func interruption(writes: Bool) async throws {
         try await withTemporaryFolder { folder in
             let database = try SQLiteDatabase(path: folder + "/haru.sqlite")
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("A connection keeps no more statements than there is room for, and goes on")
+    @Test("The statement cache of a connection is limited, and the connection stays usable")
     func statements() async throws {
         try await withTemporaryFolder { folder in
             let database = try SQLiteDatabase(path: folder + "/haru.sqlite")
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test("Pages of a list are asked for by one and the same text, wherever they begin")
+    @Test("All pages of a list use the same statement, wherever they begin")
     func offsets() async throws {
         try await DatabaseEngine.file.withDatabase { database in
             func texts(from start: Int) async throws -> Int {
@@ -214,7 +214,7 @@ import Testing
         }
     }
 
-    @Test("What deleted rows have left empty is given back to the disk, where it is much")
+    @Test("The space of deleted rows is returned to the disk when it is large")
     func space() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
@@ -238,7 +238,7 @@ import Testing
     }
 
     @Test(
-        "What the system says of a file that could not grow is told as a full disk",
+        "The system's errors of a file that could not grow are reported as a full disk",
         arguments: [
             (778, ENOSPC, .diskFull), (778, EDQUOT, .diskFull), (1_034, ENOSPC, .diskFull), (14, ENOSPC, .diskFull),
             (778, EIO, .other(code: 778, detail: "why")), (1, ENOSPC, .other(code: 1, detail: "why")),

@@ -7,7 +7,7 @@ func day(_ iso: String) -> Day { Day(iso: iso) ?? .first }
 func instant(_ seconds: Int64) -> Instant { Instant(seconds: seconds) }
 
 extension PlacedCommit {
-    /// A commit of which only what a test is about is said.
+    /// A commit with only the fields that a test needs.
     static func sample(
         _ sha: String, on day: Day, source: Source = .git, repository: String = "r", email: String = "me@example.com",
         authoredAt: Int64 = 1_000, subject: String = "Add a line", excludedBy: String? = nil
@@ -169,7 +169,7 @@ extension SourceRepositoriesRow {
 }
 
 extension ForgeCommitTable {
-    /// What a source tells of a day.
+    /// Data of a source for a day.
     @discardableResult
     func set(_ counts: [String: Int], on day: Day, of source: String = "s") throws -> Int {
         try set(
@@ -204,13 +204,13 @@ extension DeliveryRow {
 }
 
 extension ForgeTable {
-    /// Adds a source that counts this for days.
+    /// Adds a source with these counts of days.
     func add(_ counts: [(Day, Int)], of source: SourceRow = .sample()) throws {
         try tx.sources.insert(source)
         try set(counts, of: source)
     }
 
-    /// What a source counts for all days.
+    /// Counts of a source for all days.
     @discardableResult
     func set(_ counts: [(Day, Int)], of source: SourceRow) throws -> Int {
         try set(
@@ -224,7 +224,7 @@ extension ChangeCause {
 }
 
 extension ReminderRow {
-    /// One whose next nudge comes at ten seconds past the beginning.
+    /// A row whose next nudge comes at ten seconds.
     static func sample() -> ReminderRow {
         ReminderRow(
             handledAt: instant(1), plannedAt: instant(10), snooze: Snooze(from: instant(2), minutes: 30),
@@ -233,7 +233,7 @@ extension ReminderRow {
 }
 
 extension NotificationRow {
-    /// A nudge of a Friday: one to be sent or, once it is settled, the last call.
+    /// A nudge of a Friday: one to be sent or, if it is settled, the last call.
     static func sample(settledAt: Int64? = nil) -> NotificationRow {
         let slot = settledAt == nil ? "20:00" : "last-call"
         let key = Key(.nudge, subject: "2026-11-20", slot: slot, device: "d")
@@ -256,7 +256,7 @@ extension MailboxRow {
 }
 
 extension MailboxLinkRow {
-    /// The link of the mailbox of the number 1.
+    /// The link of the mailbox with the number 1.
     static func sample(person: Int64 = 1, hash: String = "h", closedAt: Instant? = nil) -> MailboxLinkRow {
         MailboxLinkRow(
             person: person, mailbox: 1, hash: hash, secret: "sealed",
@@ -265,14 +265,14 @@ extension MailboxLinkRow {
 }
 
 extension MailboxGiftRow {
-    /// The link by which the mailbox of the number 1 is given.
+    /// The gift link of the mailbox with the number 1.
     static func sample(person: Int64 = 1, hash: String = "h") -> MailboxGiftRow {
         MailboxGiftRow(person: person, mailbox: 1, hash: hash, secret: "sealed")
     }
 }
 
 extension LetterRow {
-    /// A letter in the mailbox of the number 1.
+    /// A letter in the mailbox with the number 1.
     static func sample(_ number: Int, draw: LetterDraw? = nil, linkHash: String? = nil) -> LetterRow {
         LetterRow(
             number: number, mailbox: 1, place: number, writer: "Me", paper: .note, color: .blue, content: "sealed",

@@ -11,7 +11,7 @@ import Testing
         #expect(Schema.migrations.map(\.version) == Array(1...Schema.version))
     }
 
-    @Test("Every older schema upgrades to the one that an empty database is given", arguments: DatabaseEngine.allCases)
+    @Test("Every older schema upgrades to that of a new database", arguments: DatabaseEngine.allCases)
     func upgradesOlderSchemas(_ engine: DatabaseEngine) async throws {
         let fresh = try await engine.withEmptyDatabase { database in
             try await Schema.upgrade(database)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("What was kept is there after an upgrade", arguments: DatabaseEngine.allCases)
+    @Test("Stored data is there after an upgrade", arguments: DatabaseEngine.allCases)
     func keepsRows(_ engine: DatabaseEngine) async throws {
         try await engine.withEmptyDatabase { database in
             try await Schema.upgrade(database, to: 1)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("Days that wait to be worked out wait after an upgrade too", arguments: DatabaseEngine.allCases)
+    @Test("Days that wait to be settled still wait after an upgrade", arguments: DatabaseEngine.allCases)
     func keepsMarks(_ engine: DatabaseEngine) async throws {
         try await engine.withEmptyDatabase { database in
             try await Schema.upgrade(database, to: 14)
@@ -83,7 +83,7 @@ import Testing
     @Test("A migration that fails leaves the database as it was", arguments: DatabaseEngine.allCases)
     func failsAsAWhole(_ engine: DatabaseEngine) async throws {
         try await engine.withEmptyDatabase { database in
-            // In the way of the third migration, and of the newest schema.
+            // Conflicts with the third migration, and with the newest schema.
             try await database.write { try $0.execute("CREATE TABLE dirty_day (day BIGINT)", []) }
             for wanted in [Schema.version - 1, Schema.version] {
                 await #expect(throws: StorageError.self) { try await Schema.upgrade(database, to: wanted) }
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("The schema holds to what every engine can do")
+    @Test("The schema uses only what every engine supports")
     func isPortable() throws {
         let newest =
             Schema.accounts + Schema.repositories + Schema.sources + Schema.machines + Schema.days + Schema.tasks
@@ -106,14 +106,14 @@ import Testing
     }
 }
 
-/// The rows of a new database.
+/// Rows of a new database.
 @Sendable private func filled(_ connection: any SQLConnection) throws -> [String] {
     try DatabaseCopy.tables.flatMap { table in
         try connection.all("SELECT * FROM \(table)", []) { _ in table }
     } + connection.all("SELECT name, value FROM account_counter", []) { "\(try $0.text(0)) \(try $0.integer(1))" }
 }
 
-/// How an engine writes the schema down: one line for each table and index, or for each part of one.
+/// The engine's description of the schema: one line for each table and index, or for each part of one.
 @Sendable private func definitions(_ engine: DatabaseEngine, _ connection: any SQLConnection) throws -> [String] {
     let sql =
         engine == .postgres
@@ -134,9 +134,9 @@ import Testing
     }
 }
 
-/// The words and signs of a statement, without the names of constraints, which SQLite has no use for.
+/// Words and symbols of a statement, without the names of constraints, which SQLite does not use.
 ///
-/// SQLite keeps its text, with the columns that were added to it and quotes around a new name.
+/// SQLite stores the text of the statement, with added columns and with quotes around a new name.
 private func tokens(of sql: String) -> String {
     let separated = sql.map { sign in "(),".contains(sign) ? " \(sign) " : sign == "\"" ? "" : String(sign) }.joined()
     var words: [Substring] = []

@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// What is kept of who signs in.
+/// Stored data of people who sign in.
 @Suite struct SignInTableTests {
     private static func identity(
         _ subject: String, login: String = "", name: String = "", signedInAt: Instant? = nil
@@ -13,7 +13,7 @@ import Testing
             signedInAt: signedInAt)
     }
 
-    @Test("An identity is noted as its issuer calls it now, and found by its login", arguments: DatabaseEngine.allCases)
+    @Test("An identity is updated from its issuer, and found by its login", arguments: DatabaseEngine.allCases)
     func identities(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             try await database.write(of: 1) { tx in
@@ -22,7 +22,7 @@ import Testing
                 let now = Self.identity("7", login: "octocat", name: "Octo", signedInAt: instant(9))
                 try tx.accountIdentities.note(now)
                 #expect(try tx.accountIdentities.all() == [now])
-                // Another account notes nothing of it, and takes nothing away.
+                // Another account cannot update or remove it.
                 try tx.account(2).accountIdentities.note(Self.identity("7", login: "evil"))
                 #expect(try !tx.account(2).accountIdentities.remove(issuer: now.issuer, subject: "7"))
                 #expect(try tx.accountIdentities.all() == [now])
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "Administrators are told in the order in which they became it, without the disabled",
+        "Administrators are listed in the order of their appointment, without the disabled",
         arguments: DatabaseEngine.allCases)
     func administrators(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2, 3]) { database in
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("Only one refreshes a grant at a time, until its turn is over", arguments: DatabaseEngine.allCases)
+    @Test("Only one process refreshes a grant at a time, until its turn is over", arguments: DatabaseEngine.allCases)
     func turns(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -79,7 +79,7 @@ import Testing
                 #expect(try claim(at: 61))
                 try tx.oauthGrants.release(source: "s")
                 #expect(try claim(at: 62))
-                // What was refreshed is free at once.
+                // A refreshed grant is free at once.
                 try tx.oauthGrants.set(OAuthGrantRow(source: "s", expiresAt: instant(99), refreshToken: "next"))
                 #expect(try claim(at: 63))
                 try tx.sources.remove("s", cause: .sample)

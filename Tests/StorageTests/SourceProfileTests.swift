@@ -4,9 +4,9 @@ import Testing
 
 @testable import Storage
 
-/// Who the account of a source is is kept beside it, with its picture, and goes with it.
+/// The profile of a source's account is stored beside it, with its picture, and removed with it.
 @Suite struct SourceProfileTests {
-    @Test("it is kept, changed, and told with the source", arguments: DatabaseEngine.allCases)
+    @Test("it is stored, changed, and read with the source", arguments: DatabaseEngine.allCases)
     func kept(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -20,7 +20,7 @@ import Testing
 
                 try tx.sourceProfiles.setAvatar(.sample("v1"), source: "s")
                 #expect(try tx.sourceProfiles.avatar(source: "s") == .sample("v1"))
-                // What else is known may change without it.
+                // The source may change without it.
                 try tx.sourceProfiles.set(.sample(name: nil))
                 let row = try tx.sources.find("s")
                 #expect(row?.named?.name == nil && row?.named?.avatarVersion == "v1")
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("it goes with its source", arguments: DatabaseEngine.allCases)
+    @Test("it is removed with its source", arguments: DatabaseEngine.allCases)
     func removed(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("there is none without a source, and no half of a picture", arguments: DatabaseEngine.allCases)
+    @Test("it requires a source, and a complete picture or none", arguments: DatabaseEngine.allCases)
     func refused(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             await #expect(throws: StorageError.self) {

@@ -18,7 +18,7 @@ import Testing
             day: friday, placement: placement)
     }
 
-    @Test("The times of the commits of days are written anew and summed", arguments: DatabaseEngine.allCases)
+    @Test("The commit times of days are rewritten and summed", arguments: DatabaseEngine.allCases)
     func times(_ engine: DatabaseEngine) async throws {
         var (first, second) = (CommitTimes(), CommitTimes())
         (first.ownHours, first.homeQuarters) = ([0: 2, 23: 1], [-1: 1, 1_994_695: 3])
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("Hours are those of the clock that placed a commit, before 1970 too")
+    @Test("Hours are those of the clock that placed a commit, even before 1970")
     func hours() {
         var times = CommitTimes()
         for placed in [
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "Tasks are summed by standing, by day and by quarter, deleted ones left out", arguments: DatabaseEngine.allCases
+        "Tasks are summed by state, by day and by quarter, without deleted ones", arguments: DatabaseEngine.allCases
     )
     func tasks(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("Of a person who has nothing there is no first day and no sum", arguments: DatabaseEngine.allCases)
+    @Test("A person without data has no first day and no sums", arguments: DatabaseEngine.allCases)
     func nothing(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             try await database.write(of: 1) { tx in

@@ -4,7 +4,7 @@ import StorageSQLite
 import TestSupport
 import Testing
 
-/// The sums of open tasks against counts of the tasks themselves.
+/// Sums of open tasks, compared with counts of the tasks themselves.
 @Suite struct TaskTallyTests {
     private static let now = instant(1_795_225_680)
 

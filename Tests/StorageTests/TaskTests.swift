@@ -8,7 +8,7 @@ import Testing
 @Suite struct TaskTests {
     private let friday = day("2026-11-20")
 
-    @Test("Every part of a task comes back, and so does what changes", arguments: DatabaseEngine.allCases)
+    @Test("Every field of a task is stored and read, before and after changes", arguments: DatabaseEngine.allCases)
     func parts(_ engine: DatabaseEngine) async throws {
         let fields = TaskFields(
             title: "코드 리뷰 👩🏽‍💻", memo: "- 하나\n- 둘",
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "Numbers that were tampered with are told as damage, and places are dealt out anew",
+        "Tampered numbers are reported as damage, and places are reassigned",
         arguments: DatabaseEngine.allCases)
     func tampered(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("Every repeat comes back", arguments: DatabaseEngine.allCases)
+    @Test("Every repeat is stored and read", arguments: DatabaseEngine.allCases)
     func repeats(_ engine: DatabaseEngine) async throws {
         let repeats: [TaskRepeat] = [
             TaskRepeat(.daily), TaskRepeat(.weekdays, end: .after(999)), TaskRepeat(.weekly(Set(Weekday.allCases))),
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("Numbers are never given twice, also when the highest is gone", arguments: DatabaseEngine.allCases)
+    @Test("Numbers are never reused, even when the highest is gone", arguments: DatabaseEngine.allCases)
     func numbers(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             try await database.write(of: 1) { tx in
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "A quadrant holds what is important and urgent by then, in the order of places",
+        "A quadrant has the tasks that are important and urgent by then, in the order of places",
         arguments: DatabaseEngine.allCases)
     func quadrants(_ engine: DatabaseEngine) async throws {
         let window = UrgencyWindow(hours: 1)
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "A done task counts to the quadrant that it was in when it was done, whenever that is asked",
+        "A done task counts in its quadrant at completion, whenever that is queried",
         arguments: DatabaseEngine.allCases)
     func quadrantsOfDone(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test(
-        "A day holds what was done on it though it is due on another, and both count it once",
+        "A day has the tasks done on it even if due on another, and both days count each once",
         arguments: DatabaseEngine.allCases)
     func doneOnAnotherDay(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test(
-        "With a day's tasks come those overdue and those repeated from before, each kind in order and so many at most",
+        "With a day's tasks come limited numbers of overdue and of repeated ones, each kind in order",
         arguments: DatabaseEngine.allCases)
     func besideADay(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
@@ -226,7 +226,7 @@ import Testing
     }
 
     @Test(
-        "A search takes every sign as it stands, in any case and however it is composed",
+        "A search treats every character literally, in any case and any Unicode composition",
         arguments: DatabaseEngine.allCases)
     func search(_ engine: DatabaseEngine) async throws {
         let titles = ["100% Coverage", "a_b", "Über uns", "코드 리뷰", "!중요한 일"]
@@ -255,7 +255,7 @@ import Testing
     }
 
     @Test(
-        "A place above a task can be had without end, and the order of the others stays",
+        "A place above a task can be used endlessly, and the order of the others stays",
         arguments: DatabaseEngine.allCases)
     func positions(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
@@ -280,7 +280,7 @@ import Testing
         }
     }
 
-    @Test("Alarms are those of the last writing, and none of a deleted task", arguments: DatabaseEngine.allCases)
+    @Test("Alarms are those of the last write, and a deleted task has none", arguments: DatabaseEngine.allCases)
     func alarms(_ engine: DatabaseEngine) async throws {
         @Sendable func numbers(_ tx: Tx) throws -> [Int] {
             try tx.tasks.alarms(from: instant(10), to: instant(20)).map(\.number)
@@ -301,7 +301,7 @@ import Testing
         }
     }
 
-    @Test("What was deleted long ago goes for good, and takes its alarms along", arguments: DatabaseEngine.allCases)
+    @Test("Tasks deleted long ago are removed for good, with their alarms", arguments: DatabaseEngine.allCases)
     func purge(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -314,7 +314,7 @@ import Testing
         }
     }
 
-    @Test("A sent form is known for a day", arguments: DatabaseEngine.allCases)
+    @Test("A sent form is remembered for a day", arguments: DatabaseEngine.allCases)
     func sentForms(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -330,7 +330,7 @@ import Testing
         }
     }
 
-    @Test("A new label gets the next colour, and keeps the one that it was given", arguments: DatabaseEngine.allCases)
+    @Test("A new label gets the next colour, and keeps its assigned one", arguments: DatabaseEngine.allCases)
     func tickets(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in

@@ -10,7 +10,7 @@ import Testing
 @Suite struct TransactionTests {
     private struct Stop: Error {}
 
-    @Test("A transaction that throws leaves nothing, and its error comes through", arguments: DatabaseEngine.allCases)
+    @Test("A transaction that throws leaves nothing, and its error is rethrown", arguments: DatabaseEngine.allCases)
     func rollsBack(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             await #expect(throws: Stop.self) {
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("Answers that were prefetched are what is stored", arguments: DatabaseEngine.allCases)
+    @Test("Prefetched results match the stored data", arguments: DatabaseEngine.allCases)
     func prefetch(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             func change(_ person: Int64, _ key: String, to value: String) async throws {
@@ -69,7 +69,7 @@ import Testing
                     try connection.prefetch(queries)
                     #expect(try read(connection) == [["dark"], ["light"], ["dark"], []])
                 }
-                // Other statements come between, some answers are never asked for, and nothing is asked at all.
+                // Other statements run in between, some results are never read, and nothing is requested at all.
                 try await database.read { connection throws in
                     try connection.prefetch(queries)
                     var rows = 0
@@ -81,7 +81,7 @@ import Testing
                 try await database.read { try $0.prefetch([]) }
                 #expect(try await database.read { _ in 7 } == 7)
             }
-            // What was written since is seen.
+            // Later writes are visible.
             try await database.write { connection throws in
                 try connection.prefetch(queries)
                 try connection.account(1).settings.set("theme", to: "auto")
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("A prefetched query that fails leaves the connection in order", arguments: DatabaseEngine.allCases)
+    @Test("A prefetched query that fails leaves the connection usable", arguments: DatabaseEngine.allCases)
     func prefetchFailure(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database throws in
             @Sendable func read(_ connection: any SQLConnection) throws -> [Int64] {
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("A refused statement can be passed over within a transaction", arguments: DatabaseEngine.sqlite)
+    @Test("A refused statement can be skipped within a transaction", arguments: DatabaseEngine.sqlite)
     func goesOnAfterAnError(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test("A transaction in which a statement was refused keeps nothing where passing over it cannot be")
+    @Test("After a refused statement the transaction is rolled back on engines that cannot skip it")
     func endsWithAnError() async throws {
         try await DatabaseEngine.postgres.withDatabase { database throws in
             await #expect(throws: StorageError.self) {
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("One query is answered without a transaction, between others", arguments: DatabaseEngine.allCases)
+    @Test("A single query runs without a transaction, between others", arguments: DatabaseEngine.allCases)
     func readsOnce(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database throws in
             for number in Int64(1)...20 {
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test(
-        "A reader sees one moment while this process or another one writes",
+        "A reader sees one snapshot while this process or another one writes",
         arguments: [DatabaseEngine.file, .postgres], [false, true])
     func readsOneMoment(_ engine: DatabaseEngine, whileAnotherWrites: Bool) async throws {
         try await Self.withTwo(engine) { reader, other in
@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    @Test("Two that open a new file at once both can use it", arguments: 0..<10)
+    @Test("Two processes that open a new file at once can both use it", arguments: 0..<10)
     func opensAtOnce(_: Int) async throws {
         try await withTemporaryFolder { folder in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -256,7 +256,7 @@ import Testing
         }
     }
 
-    @Test("Parameters go by their numbers, whatever their order", arguments: DatabaseEngine.allCases)
+    @Test("Parameters are bound by number, whatever their order", arguments: DatabaseEngine.allCases)
     func numbersParameters(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.read { connection in
@@ -278,7 +278,7 @@ import Testing
     }
 
     @Test(
-        "A NUL comes back where texts may hold one, and as a mark of what cannot be read elsewhere",
+        "A NUL is preserved where texts may have one, and is a replacement character elsewhere",
         arguments: DatabaseEngine.allCases)
     func keepsNUL(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
@@ -291,7 +291,7 @@ import Testing
         }
     }
 
-    @Test("One statement is run for many rows, and each tells what it changed", arguments: DatabaseEngine.allCases)
+    @Test("One statement runs for many rows, and reports the changes of each", arguments: DatabaseEngine.allCases)
     func runsForManyRows(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
@@ -299,7 +299,7 @@ import Testing
                     INSERT INTO setting (person_id, key, value) VALUES ($1, $2, $3)
                     ON CONFLICT (person_id, key) DO NOTHING
                     """
-                // Each third key came before.
+                // Every third key already exists.
                 let rows: [[SQLValue]] = (0..<1_000).map {
                     [.integer(1), .text("k\($0 - ($0 % 3 == 2 ? 1 : 0))"), .text(String(repeating: "v", count: $0))]
                 }
@@ -337,7 +337,7 @@ import Testing
         }
     }
 
-    @Test("A value of another kind than the schema's is told as damage", arguments: DatabaseEngine.sqlite)
+    @Test("A value whose type differs from the schema is reported as damage", arguments: DatabaseEngine.sqlite)
     func refusesOtherKinds(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { try $0.execute("INSERT INTO revision VALUES (1, 'many')", []) }

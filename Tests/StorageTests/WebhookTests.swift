@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// Webhooks are found by their addresses, and each delivery is there once until it was worked on.
+/// Webhooks are found by their addresses, and each delivery is stored once until it is processed.
 @Suite struct WebhookTests {
     private func withSource(
         _ engine: DatabaseEngine, _ body: @escaping @Sendable (Tx) throws -> Void
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "another address takes the place of the first, and what was delivered to it stays",
+        "a new address replaces the first, and deliveries to the first stay",
         arguments: DatabaseEngine.allCases)
     func anew(_ engine: DatabaseEngine) async throws {
         try await withSource(engine) { tx in
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("what came of a call is noted", arguments: DatabaseEngine.allCases)
+    @Test("the result of a call is recorded", arguments: DatabaseEngine.allCases)
     func outcome(_ engine: DatabaseEngine) async throws {
         try await withSource(engine) { tx in
             try tx.webhooks.note("counted 2", detail: "a/b", at: instant(8), source: "s")
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("deliveries are there once and wait in order, until they are closed", arguments: DatabaseEngine.allCases)
+    @Test("deliveries are stored once and wait in order, until they are closed", arguments: DatabaseEngine.allCases)
     func deliveries(_ engine: DatabaseEngine) async throws {
         try await withSource(engine) { (tx: Tx) throws -> Void in
             #expect(try insert("b", at: 7, tx))
@@ -79,7 +79,7 @@ import Testing
         try tx.deliveries.insert(.sample(id, at: seconds), source: "s")
     }
 
-    @Test("what forges told goes by whose it is, and what was read goes without it", arguments: DatabaseEngine.allCases)
+    @Test("reported commits are deleted by credit, and read ones by address", arguments: DatabaseEngine.allCases)
     func told(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A certificate that vouches for itself and for a server on `localhost`, made by `openssl`.
+/// A self-signed certificate for a server on `localhost`, made by `openssl`.
 package struct Certificate: Sendable {
     /// Whether this machine can make one.
     package static let canBeMade = (try? run(["version"], in: "/")) == .exit(0)
 
-    /// One that could not be made.
+    /// A certificate that could not be made.
     package struct Failure: Error {}
 
     package let path: String
     package let key: String
 
-    /// Makes one in a folder, for whoever owns that.
+    /// Makes a certificate in a folder, with the owner of that folder.
     package init(_ name: String, in folder: String) throws {
         (path, key) = ("\(folder)/\(name).crt", "\(folder)/\(name).key")
         let arguments = [

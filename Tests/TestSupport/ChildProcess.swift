@@ -1,17 +1,17 @@
 package import Foundation
 import Synchronization
 
-/// A program that a test has started, whose output goes to files.
+/// A program started by a test, with its output in files.
 ///
-/// Foundation's `Process` is not used for it: on Linux it crashes now and then when many tests
-/// start programs at the same time.
+/// Foundation's `Process` is not used: on Linux it crashes now and then when many tests start programs at the same
+/// time.
 package final class ChildProcess: Sendable {
-    /// Why a program could not be started.
+    /// Reason why a program could not be started.
     package struct Failure: Error {
         package let code: Int32
     }
 
-    /// How a program ended.
+    /// Exit of a program.
     package enum ExitResult: Hashable, Sendable {
         case exit(Int32)
         case signal(Int32)
@@ -20,11 +20,11 @@ package final class ChildProcess: Sendable {
     package let identifier: pid_t
     private let ending = Mutex<ExitResult?>(nil)
 
-    /// Starts a program, which is looked for in `PATH` when its name is no path.
+    /// Starts a program, which is searched for in `PATH` if its name is no path.
     ///
     /// - Parameters:
-    ///   - input: the file that it reads; nothing there is to read without one.
-    ///   - output: the file that its output is written to; its errors go to `errors`.
+    ///   - input: the file for its standard input; without one, the input is empty.
+    ///   - output: the file for its standard output; its errors go to `errors`.
     package init(
         _ program: String, _ arguments: [String], environment: [String: String], in folder: String,
         input: String? = nil, output: String = "/dev/null", errors: String = "/dev/null"
@@ -47,10 +47,10 @@ package final class ChildProcess: Sendable {
         posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
         #if !canImport(Darwin)
-            // Sockets of the servers that tests run would stay open in the program.
+            // Sockets of the servers that tests run would otherwise stay open in the program.
             if let code = Self.addCloseFrom?(&actions, 3), code != 0 { throw Failure(code: code) }
         #endif
-        // The threads of tests hold signals back, which a program would inherit.
+        // The threads of tests block signals, and a program would inherit that.
         var (none, all) = (sigset_t(), sigset_t())
         sigemptyset(&none)
         sigfillset(&all)
@@ -64,7 +64,7 @@ package final class ChildProcess: Sendable {
         let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | closing
         posix_spawnattr_setflags(&attributes, Int16(flags))
 
-        // The shell goes to the folder: not every system lets the start of a program do that.
+        // The shell changes the folder: not every system supports that when starting a program.
         let shell = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder, program]
         let words = (shell + arguments).map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -79,14 +79,14 @@ package final class ChildProcess: Sendable {
         private typealias AddCloseFrom =
             @convention(c) @Sendable (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
 
-        /// What has a program begin without the descriptors from one on, which glibc has since 2.34.
+        /// Action that closes the descriptors from a number on before the program starts; in glibc since 2.34.
         ///
-        /// Its header does not show it to Swift.
+        /// Its header does not expose it to Swift.
         private static let addCloseFrom: AddCloseFrom? =
             dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map { unsafeBitCast($0, to: AddCloseFrom.self) }
     #endif
 
-    /// How it ended; nil while it runs.
+    /// Its exit; nil while it runs.
     package var result: ExitResult? { look(WNOHANG) }
 
     /// Waits for its end.

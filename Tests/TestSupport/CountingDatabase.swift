@@ -1,16 +1,16 @@
 package import Storage
 import Synchronization
 
-/// A database that counts what is asked of it.
+/// A database that counts the statements that it runs.
 package struct CountingDatabase: SQLDatabase {
-    /// What was asked since the last reset.
+    /// Counts since the last reset.
     package struct Count: Sendable {
         /// The statements of each transaction, in the order in which they ended.
         package var transactions: [[String]] = []
         package var statements: [String] { transactions.flatMap(\.self) }
         package var rows = 0
         package var changed = 0
-        /// How often each of them would wait for a database on another machine, beside its beginning and end.
+        /// Round trips of each transaction to a database on another machine, apart from its begin and commit.
         package var waits: [Int] = []
     }
 
@@ -34,10 +34,10 @@ package struct CountingDatabase: SQLDatabase {
     private let base: any SQLDatabase
     private let counter = Counter()
 
-    /// Makes one over another.
+    /// Wraps another database.
     package init(_ base: any SQLDatabase) { self.base = base }
 
-    /// What a body asks.
+    /// Counts the statements of a body.
     package func count(_ body: () async throws -> Void) async throws -> Count {
         counter.count.withLock { $0 = Count() }
         try await body()
@@ -106,7 +106,7 @@ package struct CountingDatabase: SQLDatabase {
             return numbers
         }
 
-        /// Notes that a query is not waited for, where its answer has come with others.
+        /// Records that a query needs no round trip because its result arrived with others.
         private func takeAnswer(of query: SQLQuery) {
             if prefetched.withLock({ $0.remove(query) }) != nil { waits.withLock { $0 -= 1 } }
         }

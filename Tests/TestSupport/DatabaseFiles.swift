@@ -3,7 +3,7 @@ package import Foundation
 package import Storage
 import StorageSQLite
 
-/// Makes a database file with today's schema and one person.
+/// Makes a database file with the current schema and one person.
 package func makeDatabase(
     at path: String, revision: Int = 1,
     _ more: @Sendable @escaping (any SQLConnection) throws -> Void = { _ in }

@@ -1,6 +1,6 @@
 package import Storage
 
-/// A database that passes on to another one what it does not do in its own way.
+/// A database that forwards to another one what it does not implement itself.
 package protocol DatabaseWrapper: SQLDatabase {
     var inner: any SQLDatabase { get }
 }

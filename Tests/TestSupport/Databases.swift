@@ -3,28 +3,28 @@ import Foundation
 package import Storage
 import StorageSQLite
 
-/// The engines that every test of what is stored runs on.
+/// The engines that every storage test runs on.
 package enum DatabaseEngine: String, CaseIterable, Sendable {
     /// SQLite without a file.
     case memory
-    /// SQLite on a file, with its readers beside the writer.
+    /// SQLite on a file, with readers beside the writer.
     case file
-    /// SQLite on a file, over one connection, as commands have it.
+    /// SQLite on a file, over one connection, as commands use it.
     case connection
     /// PostgreSQL, over a few connections.
     case postgres
 
-    /// Those of SQLite, for what is said of it alone.
+    /// The SQLite engines, for SQLite-only tests.
     package static let sqlite: [DatabaseEngine] = [.memory, .file, .connection]
 
-    /// What a test runs on that names no engine: SQLite, unless `HARU_TEST_DATABASE=postgres` says otherwise.
+    /// Default engine of tests that name none: SQLite, unless `HARU_TEST_DATABASE=postgres` is set.
     package static let usual: DatabaseEngine =
         ProcessInfo.processInfo.environment["HARU_TEST_DATABASE"] == "postgres" ? .postgres : .memory
 
-    /// One of each kind, for what is long and hangs on the engine.
+    /// One of each kind, for long tests that depend on the engine.
     package static let kinds: [DatabaseEngine] = [.memory, .postgres]
 
-    /// Runs a body with an empty database that is gone afterwards.
+    /// Runs a body with an empty database that is removed afterwards.
     @discardableResult
     package func withEmptyDatabase<Value>(
         _ body: (any SQLDatabase) async throws -> Value
@@ -46,10 +46,11 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
         }
     }
 
-    /// Runs a body with a database that has today's schema and these people; what is asked of one in memory is
-    /// explained, so that no test passes whose statements go through a whole table.
+    /// Runs a body with a database that has the current schema and these people.
     ///
-    /// - Parameter copies: whether the body copies whole tables, and nothing is explained.
+    /// Statements on a database in memory are explained, so that no test passes whose statements scan a whole table.
+    ///
+    /// - Parameter copies: whether the body copies whole tables, in which case nothing is explained.
     package func withDatabase<Value>(
         people: [Int64] = [1], copies: Bool = false, _ body: (any SQLDatabase) async throws -> Value
     ) async throws -> Value {

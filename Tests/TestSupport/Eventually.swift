@@ -1,4 +1,4 @@
-/// A condition that was waited for in vain.
+/// A condition that did not hold within the limit.
 package struct WaitedInVain: Error, CustomStringConvertible {
     package let description: String
 }
@@ -6,8 +6,8 @@ package struct WaitedInVain: Error, CustomStringConvertible {
 /// Waits until a condition holds that something else brings about, however long a busy machine takes for it.
 ///
 /// - Parameters:
-///   - limit: after how long it throws instead, so that no test waits for ever.
-///   - pause: how long it waits before it asks again.
+///   - limit: time after which it throws instead, so that no test waits forever.
+///   - pause: time between checks.
 package func eventually(
     within limit: Duration = .seconds(300), every pause: Duration = .milliseconds(10), file: String = #fileID,
     line: Int = #line, _ isMet: () async throws -> Bool

@@ -1,16 +1,16 @@
 import Storage
 import Synchronization
 
-/// A statement that goes through a whole table.
+/// A statement that scans a whole table.
 package struct TableScan: Error {
     package let sql: String
     package let plan: [String]
 }
 
-/// A database whose statements SQLite explains, each once in a process: none may go through a whole table of people's
+/// A database that has SQLite explain its statements, each once in a process: none may scan a whole table of people's
 /// data.
 struct ExplainedDatabase: SQLDatabase {
-    /// Statements of this process that were explained.
+    /// Statements of this process that were already explained.
     private static let explained = Mutex<Set<String>>([])
 
     private final class Log: Sendable {
@@ -28,7 +28,7 @@ struct ExplainedDatabase: SQLDatabase {
 
     init(_ base: any SQLDatabase) { self.base = base }
 
-    /// Explains what was asked.
+    /// Explains the statements that were run.
     ///
     /// - Throws: ``TableScan``.
     func explain() async throws {
@@ -43,7 +43,7 @@ struct ExplainedDatabase: SQLDatabase {
                 do {
                     try connection.query("EXPLAIN QUERY PLAN " + sql, arguments) { plan.append(try $0.text(3)) }
                 } catch {
-                    // A test may have changed the schema, or asked for what cannot be.
+                    // A test may have changed the schema, or have run an invalid statement.
                     continue
                 }
                 let scans = QueryPlan.tableSteps(of: plan).filter { step in
@@ -54,7 +54,7 @@ struct ExplainedDatabase: SQLDatabase {
         }
     }
 
-    /// Whether a statement asks for rows of people, and makes no table.
+    /// Whether a statement reads people's rows, and creates no table.
     private static func isPlanned(_ sql: String) -> Bool {
         ["SELECT", "WITH", "UPDATE", "DELETE", "INSERT"].contains { sql.hasPrefix($0) } && sql.contains("person_id")
     }

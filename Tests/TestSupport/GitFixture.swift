@@ -1,11 +1,11 @@
 package import Foundation
 
-/// A real repository, made by the real git, that knows nothing of the machine it is made on.
+/// A real repository, made by the real git, independent of the configuration of the machine.
 package struct GitFixture: Sendable {
     /// The work tree, or the repository itself when it is bare.
     package let path: String
 
-    /// Names the fixture at a path where a repository is already.
+    /// Wraps an existing repository at a path.
     package init(at path: String) {
         self.path = path
     }
@@ -19,7 +19,7 @@ package struct GitFixture: Sendable {
         return fixture
     }
 
-    /// The environment that git runs in: no one's configuration, and always the same person.
+    /// Environment of git: no user's configuration, and always the same person.
     package static let environment: [String: String] = [
         "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
         "HOME": "/nonexistent",
@@ -28,7 +28,7 @@ package struct GitFixture: Sendable {
         "GIT_CONFIG_GLOBAL": "/dev/null",
     ]
 
-    /// The author of commits that name no other.
+    /// Author of commits that name no other.
     package static let name = "Haru Kim"
     /// The author's address.
     package static let email = "haru@example.com"
@@ -38,7 +38,7 @@ package struct GitFixture: Sendable {
         package let description: String
     }
 
-    /// Runs git here and gives what it prints, without the last line feed.
+    /// Runs git here and returns its output without the last line feed.
     @discardableResult
     package func git(
         _ arguments: [String], input: Data? = nil, environment added: [String: String] = [:]
@@ -48,7 +48,7 @@ package struct GitFixture: Sendable {
             "GIT_COMMITTER_NAME": Self.name, "GIT_COMMITTER_EMAIL": Self.email,
             "GIT_COMMITTER_DATE": "1700000000 +0900",
         ]
-        // Beside each other the files of one run are told apart by its number.
+        // The number distinguishes the files of concurrent runs.
         let scratch = FileManager.default.temporaryDirectory.path + "/haru-git-" + UUID().uuidString
         let (output, errors) = (scratch + ".output", scratch + ".errors")
         let fed = try input.map { try Self.file(holding: $0, at: scratch + ".input") }
@@ -68,17 +68,17 @@ package struct GitFixture: Sendable {
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
-    /// Runs git here and gives what it prints, without the last line feed.
+    /// Runs git here and returns its output without the last line feed.
     @discardableResult
     package func git(_ arguments: String...) throws -> String {
         try git(arguments)
     }
 
-    /// Commits on the branch that is checked out, and gives the new object's name.
+    /// Commits on the checked-out branch, and returns the new object name.
     ///
     /// - Parameters:
     ///   - date: seconds and offset, such as `1700000000 +0900`.
-    ///   - files: what to write first, by path; an empty commit without.
+    ///   - files: contents to write first, by path; without any, the commit is empty.
     @discardableResult
     package func commit(
         _ message: String, date: String = "1700000000 +0900", name: String = name, email: String = email,
@@ -93,7 +93,7 @@ package struct GitFixture: Sendable {
         return try git("rev-parse", "HEAD")
     }
 
-    /// Writes a commit object as it stands, however wrong, points a branch to it, and gives its name.
+    /// Writes a commit object verbatim, however invalid, points a branch to it, and returns its name.
     ///
     /// - Parameters:
     ///   - author: the whole author line after the word.
@@ -112,9 +112,9 @@ package struct GitFixture: Sendable {
         return name
     }
 
-    /// Adds a row of empty commits to a branch at once, a minute apart, and gives nothing back.
+    /// Adds a row of empty commits to a branch in one go, a minute apart.
     ///
-    /// - Parameter author: the name and address of the commit with a number.
+    /// - Parameter author: returns the name and address of the commit with a number.
     package func row(
         of count: Int, branch: String = "main", from start: Int = 1_600_000_000,
         author: (Int) -> String = { _ in "\(name) <\(email)>" }

@@ -1,9 +1,9 @@
 package import Core
 import Synchronization
 
-/// A clock that shows what a test says, for services that measure how long something takes.
+/// A monotonic clock that a test sets, for services that measure durations.
 ///
-/// Those who sleep wake when it is set to their time or later.
+/// Sleepers wake when it is set to their time or later.
 package final class ManualClock: Clock, Sendable {
     package typealias Instant = MonotonicClock.Instant
 
@@ -21,17 +21,17 @@ package final class ManualClock: Clock, Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes a clock that stands still.
+    /// Makes a clock that does not advance.
     package init() {}
 
     package var now: Instant { state.withLock { $0.now } }
 
     package var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// The clock as services take it.
+    /// The clock in the form that services use.
     package var monotonic: MonotonicClock { MonotonicClock(self) }
 
-    /// Lets time pass, and wakes those whose time has come.
+    /// Lets time pass, and wakes the sleepers whose time has come.
     package func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -42,10 +42,10 @@ package final class ManualClock: Clock, Sendable {
         for sleeper in due { sleeper.continuation.resume() }
     }
 
-    /// How many sleep.
+    /// Number of sleepers.
     package var sleepers: Int { state.withLock { $0.sleepers.count } }
 
-    /// Waits until somebody sleeps, so that time can be let pass for them.
+    /// Waits until somebody sleeps, so that time can then be advanced for them.
     package func untilSlept() async {
         await withCheckedContinuation { continuation in
             let sleeps = state.withLock { state in
@@ -80,11 +80,11 @@ package final class ManualClock: Clock, Sendable {
     }
 }
 
-/// A wall clock that shows what a test says.
+/// A wall clock that a test sets.
 package final class TestClock: Sendable {
     private let time: Mutex<Core.Instant>
 
-    /// Makes one that shows an instant.
+    /// Makes a clock that shows an instant.
     package init(_ time: Core.Instant) { self.time = Mutex(time) }
 
     package var now: Core.Instant {
@@ -92,7 +92,7 @@ package final class TestClock: Sendable {
         set { time.withLock { $0 = newValue } }
     }
 
-    /// Moves it on.
+    /// Advances the clock.
     package func advance(days: Int = 0, hours: Int = 0, seconds: Int = 0) {
         now = now.advanced(bySeconds: Int64(days * 86_400 + hours * 3_600 + seconds))
     }

@@ -1,6 +1,6 @@
 package import Core
 
 extension MonotonicClock {
-    /// The machine's own.
+    /// The machine's own clock.
     package static let machine = MonotonicClock(ContinuousClock())
 }

@@ -4,37 +4,37 @@ import Storage
 package import StoragePostgres
 import Synchronization
 
-/// A PostgreSQL server of this process alone, in a temporary folder and on a socket within it.
+/// A PostgreSQL server of this process, in a temporary folder and on a socket inside it.
 ///
-/// It ends with the process, however that ends: a shell holds the other end of a pipe, and stops the server and removes
-/// its folder when nobody holds the first one any more.
+/// It ends with the process, however that ends: a shell has the other end of a pipe, and stops the server and removes
+/// its folder when no process has the first end open any more.
 package final class PostgresServer: Sendable {
-    /// Why there is no server, as a sentence.
+    /// Reason why there is no server, as a sentence.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
     }
 
     private static let usualPort = 5_432
-    // Short, for the path of a socket may be no longer than some hundred bytes.
+    // Short, since the path of a socket is limited to some hundred bytes.
     private static let started = Result { try PostgresServer(in: "/tmp/haru-pg-\(getpid())") }
 
-    /// The server of this process, started when it is first asked for.
+    /// Server of this process, started on first use.
     package static func shared() throws -> PostgresServer { try started.get() }
 
     /// The folder of its socket.
     package let folder: String
-    /// The folder of the server's programs.
+    /// Folder of the PostgreSQL programs.
     package let programs: String
-    /// Its port, on loopback where it listens there and in the name of its socket.
+    /// Port, on loopback if it listens there, and in the name of its socket.
     package let port: Int
-    /// What keeps the server running while it is open.
+    /// Open pipe that keeps the server running.
     private let pipe: Int32
     private let shell: ChildProcess
     private let lastNumber = Mutex(0)
-    /// Databases with today's schema and without a row, which no test uses just now.
+    /// Empty databases with the current schema that no test is using.
     private let furnished = Mutex<[(name: String, database: PostgresDatabase)]>([])
 
-    /// - Parameter port: where it listens on loopback; nil for a server on its socket alone.
+    /// - Parameter port: its port on loopback; nil for a server on its socket alone.
     private init(in folder: String, port: Int? = nil) throws {
         self.folder = folder
         self.port = port ?? Self.usualPort
@@ -49,7 +49,7 @@ package final class PostgresServer: Sendable {
             guard Date() < end, shell.result == nil else { throw Self.failure(folder) }
             usleep(5_000)
         }
-        // Opened for reading too, it does not wait for the shell to open the other end, which it may never do.
+        // Opening it for reading too does not block until the shell opens the other end, which may never happen.
         pipe = open(folder + "/alive", O_RDWR | O_CLOEXEC)
         while !files.fileExists(atPath: folder + "/ready") {
             guard Date() < end, shell.result == nil else { throw Self.failure(folder) }
@@ -65,7 +65,7 @@ package final class PostgresServer: Sendable {
             description: "No PostgreSQL server could be started for the tests. scripts/setup test installs one. \(log)")
     }
 
-    /// Runs a body with a server that listens on loopback too, and that is gone afterwards.
+    /// Runs a body with a server that also listens on loopback, and is removed afterwards.
     package static func withServerOnLoopback<Value>(
         _ body: (PostgresServer) async throws -> Value
     ) async throws -> Value {
@@ -77,11 +77,11 @@ package final class PostgresServer: Sendable {
         return try await body(server)
     }
 
-    /// A server on a port that is free, which only a try tells.
+    /// Starts a server on a free port, which only an attempt can find out.
     private static func startedOnLoopback() throws -> PostgresServer {
         var lastFailure: any Error = Failure(description: "")
         for _ in 0..<3 {
-            // Below the ports that systems hand out by themselves.
+            // Below the range of ephemeral ports.
             let port = Int.random(in: 20_000..<32_000)
             let folder = "/tmp/haru-pg-\(getpid())-\(port)"
             do {
@@ -94,7 +94,7 @@ package final class PostgresServer: Sendable {
         throw lastFailure
     }
 
-    /// The address of a database on it.
+    /// Address of a database on it.
     package func address(of database: String, user: String = "haru", options: String = "") -> String {
         "postgres://\(user)@/\(database)?host=\(folder)\(options)"
     }
@@ -106,7 +106,7 @@ package final class PostgresServer: Sendable {
             time: { Date().timeIntervalSince1970 }, jitter: { 0.5 })
     }
 
-    /// Runs a body with the name of a database of its own, a copy of a template, that is gone afterwards.
+    /// Runs a body with the name of its own database, a copy of a template, that is dropped afterwards.
     package func withDatabase<Value>(
         from template: String = "template1", options: String = "", _ body: (String) async throws -> Value
     ) async throws -> Value {
@@ -126,9 +126,9 @@ package final class PostgresServer: Sendable {
         return value
     }
 
-    /// Runs a body with a database that has today's schema.
+    /// Runs a body with a database that has the current schema.
     ///
-    /// It is emptied afterwards and used again, unless the body threw or left another schema behind: to make a database
+    /// It is emptied afterwards and reused, unless the body threw or left another schema behind: creating a database
     /// takes longer than most tests.
     package func withFurnishedDatabase<Value>(
         _ body: (PostgresDatabase) async throws -> Value
@@ -158,7 +158,7 @@ package final class PostgresServer: Sendable {
         return (name, database)
     }
 
-    /// Runs a statement as the server's owner, outside of any transaction.
+    /// Runs a statement as the server's owner, outside any transaction.
     package func administer(_ statement: String, in database: String = "postgres") async throws {
         try await Task.detached { [programs, folder, port] in
             let output = "\(folder)/psql-\(UUID().uuidString)"

@@ -1,15 +1,15 @@
 import Dispatch
 import Foundation
 
-/// What stands on loopback in place of a PostgreSQL server, and knows no more of its protocol than its greeting.
+/// Stand-in for a PostgreSQL server on loopback, which implements only the greeting of its protocol.
 package final class PostgresStandIn {
-    /// What it says to whoever comes.
+    /// Its response to each connection.
     package enum Answer: Sendable {
-        /// Welcome, from a server of this version and a database in this encoding.
+        /// A greeting, from a server of this version and a database in this encoding.
         case welcome(version: String, encoding: String = "UTF8")
         /// A refusal with this SQLSTATE.
         case refusal(state: String)
-        /// Welcome, and from then on the answers of one process of a server of this version, whoever asks.
+        /// A greeting, and then the results of one backend process of a server of this version for every connection.
         case pool(version: String)
     }
 
@@ -48,7 +48,7 @@ package final class PostgresStandIn {
         source.resume()
     }
 
-    /// Runs a body with one that is gone afterwards.
+    /// Runs a body with a stand-in that is removed afterwards.
     package static func with<Value>(
         _ answer: Answer, _ body: (PostgresStandIn) async throws -> Value
     ) async throws -> Value {
@@ -62,14 +62,14 @@ package final class PostgresStandIn {
         while let length = number(from: connection), let code = number(from: connection) {
             switch code {
             case 80_877_103, 80_877_104:
-                // It is asked for TLS or for GSSAPI, and has neither.
+                // The client requests TLS or GSSAPI, and neither is supported.
                 send([UInt8(ascii: "N")], to: connection)
             case 3 << 16..<4 << 16:
-                // The user's name and whatever else follows.
+                // User name and other startup parameters.
                 guard (8..<10_000).contains(length), read(Int(length) - 8, from: connection) != nil else { return }
                 send(bytes(of: answer), to: connection)
                 if case .pool = answer { answerQuestions(on: connection) }
-                // The other side has seen enough.
+                // The client closed the connection.
                 while read(1, from: connection) != nil {}
                 return
             default: return
@@ -77,9 +77,9 @@ package final class PostgresStandIn {
         }
     }
 
-    /// Answers every question with the number of one process.
+    /// Answers every query with the ID of one process.
     private static func answerQuestions(on connection: Int32) {
-        // One column, of whole numbers as text, and one row of it.
+        // One column of integers as text, and one row.
         let column = Array("process\0".utf8) + [0, 0, 0, 0, 0, 0, 0, 0, 0, 23, 0, 4, 255, 255, 255, 255, 0, 0]
         let row = message("T", [0, 1] + column) + message("D", [0, 1, 0, 0, 0, 4] + Array("4711".utf8))
         while let kind = read(1, from: connection), let length = number(from: connection),
@@ -97,7 +97,7 @@ package final class PostgresStandIn {
             let parameters = [
                 ("server_version", version), ("server_encoding", encoding), ("client_encoding", "UTF8"),
             ]
-            // Let in; what holds of the server; whom to cancel; ready.
+            // AuthenticationOk, parameters, key data for cancelling, ready.
             return message("R", [0, 0, 0, 0])
                 + parameters.flatMap { message("S", Array("\($0.0)\0\($0.1)\0".utf8)) }
                 + message("K", Array(repeating: 1, count: 8)) + message("Z", Array("I".utf8))
@@ -115,10 +115,10 @@ package final class PostgresStandIn {
         read(4, from: connection).map { $0.reduce(0) { $0 << 8 | Int32($1) } }
     }
 
-    /// As many bytes as wanted; nil where the other side ends before.
+    /// Reads exactly this number of bytes; nil if the other side closes first.
     private static func read(_ count: Int, from connection: Int32) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
-        // Nothing comes of waiting for no bytes.
+        // A read of zero bytes has no result.
         guard count == 0 || recv(connection, &bytes, count, Int32(MSG_WAITALL)) == count else { return nil }
         return bytes
     }

@@ -1,8 +1,8 @@
-/// What SQLite's `EXPLAIN QUERY PLAN` tells.
+/// Output of SQLite's `EXPLAIN QUERY PLAN`.
 package enum QueryPlan {
-    /// The steps that go through tables, of all steps of a plan in their order.
+    /// Steps that read tables, among all steps of a plan in their order.
     ///
-    /// Of a query within the query all rows are wanted, and its own steps are among the plan's.
+    /// A subquery in FROM needs all of its rows, and its own steps are part of the plan.
     package static func tableSteps(of plan: [String]) -> [String] {
         let within = plan.filter { $0.hasPrefix("CO-ROUTINE ") || $0.hasPrefix("MATERIALIZE ") }
             .compactMap { $0.split(separator: " ").last.map { "SCAN \($0)" } }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Takes the right to write from a folder, from the superuser as well.
+/// Makes a folder read-only, even for the superuser.
 package enum ReadOnlyFolder {
-    /// Whether it can be done here.
+    /// Whether this machine supports it.
     package static let isPossible: Bool = {
         if getuid() != 0 { return true }
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
@@ -17,7 +17,7 @@ package enum ReadOnlyFolder {
 
     private struct Failure: Error {}
 
-    /// Takes the right, or gives it back.
+    /// Removes write permission, or restores it.
     package static func set(_ folder: String, readOnly: Bool) throws {
         try FileManager.default.setAttributes([.posixPermissions: readOnly ? 0o555 : 0o755], ofItemAtPath: folder)
         guard getuid() == 0 else { return }

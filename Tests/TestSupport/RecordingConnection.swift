@@ -1,17 +1,17 @@
 package import Storage
 
-/// A connection that tells of each statement before it runs it.
+/// A connection that reports each statement before it runs it.
 package final class RecordingConnection: SQLConnection {
     private let connection: any SQLConnection
     private let note: (_ sql: String, _ arguments: [SQLValue]) -> Void
 
-    /// Makes one over another.
+    /// Wraps another connection.
     package init(_ connection: any SQLConnection, _ note: @escaping (_ sql: String, _ arguments: [SQLValue]) -> Void) {
         self.connection = connection
         self.note = note
     }
 
-    /// Gives the statements that a body runs, in order.
+    /// Returns the statements that a body runs, in order.
     package static func statements(
         on connection: any SQLConnection, _ body: (RecordingConnection) throws -> Void
     ) throws -> [(sql: String, arguments: [SQLValue])] {

@@ -1,10 +1,10 @@
 package import Core
 
-/// Beginnings of images: as many bytes as it takes to tell their kind and size, as their formats have them.
+/// Beginnings of images: just enough bytes to detect their type and size, by the specifications of the formats.
 package enum SampleImage {
-    /// The beginning of one of a kind.
+    /// Beginning of an image of a type.
     ///
-    /// - Parameter comment: bytes that stand behind it, by which one is told from another.
+    /// - Parameter comment: bytes after it, which distinguish one image from another.
     package static func bytes(
         _ kind: ImageHeader.Kind, width: Int = 64, height: Int = 48, comment: String = ""
     ) -> [UInt8] {

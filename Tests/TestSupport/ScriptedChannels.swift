@@ -2,7 +2,7 @@ import Core
 package import Engine
 import Synchronization
 
-/// Places beside browsers that answer what a test says, and keep what was sent.
+/// Channels with scripted answers that record what was sent.
 package final class ScriptedChannels: ChannelPort {
     /// A message that was sent.
     package struct Sent: Sendable {
@@ -16,25 +16,25 @@ package final class ScriptedChannels: ChannelPort {
 
     package let kinds: [ChannelKind]
 
-    /// Makes places that take everything.
+    /// Makes channels that accept everything.
     package init(kinds: [ChannelKind] = ChannelKind.allCases) { self.kinds = kinds }
 
-    /// Has places of a kind answer so from now on.
+    /// Sets the answer of channels of a kind from now on.
     package func answer(_ outcome: PushOutcome, at kind: ChannelKind) { outcomes.withLock { $0[kind] = outcome } }
 
-    /// Has places keep silent whose recipients begin so, until ``letGo()``.
+    /// Blocks channels whose recipients have this prefix, until ``letGo()``.
     package func hold(_ prefix: String) { holding.withLock { $0.prefix = prefix } }
 
-    /// Has all places answer again.
+    /// Unblocks all channels.
     package func letGo() { holding.withLock { $0.prefix = nil } }
 
-    /// How many messages wait for a place that keeps silent.
+    /// Number of messages that wait for a blocked channel.
     package var held: Int { holding.withLock { $0.count } }
 
-    /// What was sent since it was last taken, which leaves it there.
+    /// Messages since the last ``takeSent()``; reading them does not remove them.
     package var sent: [Sent] { messages.withLock(\.self) }
 
-    /// What was sent since this was last asked.
+    /// Takes the messages since the last call.
     package func takeSent() -> [Sent] {
         messages.withLock { messages in
             defer { messages = [] }

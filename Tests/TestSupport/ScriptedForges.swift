@@ -2,9 +2,9 @@ package import Core
 package import Engine
 import Synchronization
 
-/// Forges that answer what a test says, and know no account that it does not name.
+/// Forges with scripted answers, without any account that a test has not added.
 package final class ScriptedForges: ContributionSource {
-    /// A question that was asked.
+    /// A recorded request.
     package struct Question: Hashable, Sendable {
         package let login: String
         package let window: ForgeWindow
@@ -12,35 +12,35 @@ package final class ScriptedForges: ContributionSource {
         package let token: String?
     }
 
-    /// What is known of an account.
+    /// State of an account.
     package struct Script: Sendable {
-        /// What is counted for its days; a year that has none is one without contributions.
+        /// Counts of its days; a year that is missing has no contributions.
         package var counts: [Day: Int] = [:]
-        /// The last day that the forge knows of, as its own clock shows it.
+        /// Last day of the forge's calendar, by its own clock.
         package var today = Day.first
-        /// Why it does not answer, by what it is asked.
+        /// Reason for refusing, by request.
         package var problems: [ForgeWindow: ForgeProblem.Reason] = [:]
-        /// What it marks its answers with.
+        /// ETag of its answers.
         package var etag: String?
-        /// How long it wants to be left alone after each answer.
+        /// How long requests must pause after each answer.
         package var rest: Int?
-        /// Whether it says nothing at all, until whoever asks goes away.
+        /// Whether it never answers, until the client gives up.
         package var hangs = false
-        /// Whether it keeps who asks waiting, until this is taken back.
+        /// Whether requests wait until this is reset.
         package var holds = false
-        /// Whether it tells the last year, whatever it is asked.
+        /// Whether it returns the last year, whatever the requested one.
         package var ignoresYears = false
-        /// The level that every day with a contribution has.
+        /// Level of every day with a contribution.
         package var level: Int?
-        /// Who it is; an account that a test says nothing of has no name and no picture.
+        /// Profile; by default it has no name and no picture.
         package var profile: ForgeProfile?
-        /// The repositories that it has.
+        /// Its repositories.
         package var repositories = ForgeRepositoryList(repositories: [])
-        /// Which repositories' commits are among what is counted; nil where that is not told.
+        /// Repositories of the counted commits; nil if the forge does not report them.
         package var commits: [ForgeCommitCount]?
-        /// Why it does not tell its repositories.
+        /// Reason for refusing to list its repositories.
         package var repositoriesProblem: ForgeProblem.Reason?
-        /// Why it does not tell who it is.
+        /// Reason for refusing its profile.
         package var profileProblem: ForgeProblem.Reason?
     }
 
@@ -60,31 +60,31 @@ package final class ScriptedForges: ContributionSource {
 
     private let state = Mutex(State())
 
-    /// Makes forges that know nobody.
+    /// Makes forges without accounts.
     package init() {}
 
-    /// Changes what is known of an account.
+    /// Changes the state of an account.
     package func change(_ login: String, _ body: (inout Script) -> Void) {
         state.withLock { body(&$0.scripts[login, default: Script()]) }
     }
 
-    /// Says what software runs at an address; at any other nothing answers as a forge does.
+    /// Sets the software at an address; no other address answers as a forge.
     package func run(_ kind: Source, at address: String) { state.withLock { $0.kinds[address] = kind } }
 
     package func kind(at address: String) async throws -> Source? { state.withLock { $0.kinds[address] } }
 
-    /// Knows an account no longer.
+    /// Removes an account.
     package func forget(_ login: String) { state.withLock { $0.scripts[login] = nil } }
 
-    /// Says what is delivered with a body; every other one is none that can be read.
+    /// Sets the delivery that a body is parsed as; any other body is unreadable.
     package func deliver(_ push: ForgePush, as body: String) {
         state.withLock { $0.pushes[body] = push }
     }
 
-    /// Says what an account has pushed; it is told once for each ETag.
+    /// Sets the pushes of an account; they are returned once for each ETag.
     package func act(_ login: String, _ activity: ForgeActivity) { state.withLock { $0.activities[login] = activity } }
 
-    /// What was asked about pushes since this was last called: since when, and with which ETag.
+    /// Requests for pushes since the last call: their start, and their ETag.
     package func takeLooks() -> [Look] {
         state.withLock { state in
             defer { state.looks = [] }
@@ -92,7 +92,7 @@ package final class ScriptedForges: ContributionSource {
         }
     }
 
-    /// A question about pushes.
+    /// A request for pushes.
     package struct Look: Hashable, Sendable {
         package let login: String
         package let since: Instant
@@ -112,34 +112,34 @@ package final class ScriptedForges: ContributionSource {
         }
     }
 
-    /// Why there is no picture.
+    /// Reason why there is no picture.
     private struct Avatarless: Error {
         let reason: ForgeProblem.Reason
     }
 
-    /// A question for a picture.
+    /// A request for a picture.
     package struct AvatarQuestion: Hashable, Sendable {
         package let address: String
         package let etag: String?
 
-        /// Makes a question.
+        /// Makes a request.
         package init(address: String, etag: String?) {
             self.address = address
             self.etag = etag
         }
     }
 
-    /// Says what picture is at an address.
+    /// Sets the picture at an address.
     package func show(_ avatar: ForgeAvatar, at address: String) {
         state.withLock { $0.avatars[address] = .success(avatar) }
     }
 
-    /// Says why there is no picture at an address.
+    /// Sets the reason why there is no picture at an address.
     package func hide(_ address: String, _ reason: ForgeProblem.Reason) {
         state.withLock { $0.avatars[address] = .failure(Avatarless(reason: reason)) }
     }
 
-    /// What was asked about who accounts are since this was last called, and which pictures were asked for.
+    /// Requests for profiles and pictures since the last call.
     package func takeProfileQuestions() -> (profiles: [ProfileQuestion], avatars: [AvatarQuestion]) {
         state.withLock { state in
             defer { (state.profileQuestions, state.avatarQuestions) = ([], []) }
@@ -147,7 +147,7 @@ package final class ScriptedForges: ContributionSource {
         }
     }
 
-    /// What was asked about repositories since this was last called.
+    /// Requests for repositories since the last call.
     package func takeRepositoriesQuestions() -> [RepositoriesQuestion] {
         state.withLock { state in
             defer { state.repositoriesQuestions = [] }
@@ -203,12 +203,12 @@ package final class ScriptedForges: ContributionSource {
         return push
     }
 
-    /// Whether somebody is kept waiting.
+    /// Whether a request is waiting.
     package var isAnybodyHeld: Bool { state.withLock { $0.held > 0 } }
 
     private func isHolding(_ login: String) -> Bool { state.withLock { $0.scripts[login]?.holds ?? false } }
 
-    /// What was asked since this was last called.
+    /// Requests since the last call.
     package func takeQuestions() -> [Question] {
         state.withLock { state in
             defer { state.questions = [] }

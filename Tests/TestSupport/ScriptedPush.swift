@@ -2,7 +2,7 @@ package import Core
 package import Engine
 import Synchronization
 
-/// Push services that answer what a test says, and keep what was sent.
+/// Push services with scripted answers that record what was sent.
 package final class ScriptedPush: PushPort {
     /// A message that was sent.
     package struct Sent: Sendable {
@@ -21,25 +21,25 @@ package final class ScriptedPush: PushPort {
 
     package let contact: VAPIDSubject?
 
-    /// Makes push services that take everything.
+    /// Makes push services that accept everything.
     ///
-    /// - Parameter contact: nil where people say it themselves.
+    /// - Parameter contact: nil if people set it themselves.
     package init(contact: VAPIDSubject? = try? VAPIDSubject("mailto:lee@haru.dev")) { self.contact = contact }
 
-    /// Has an endpoint answer so from now on.
+    /// Sets the answer of an endpoint from now on.
     package func answer(_ outcome: PushOutcome, at endpoint: String) {
         outcomes.withLock { $0[endpoint] = outcome }
     }
 
-    /// Has every endpoint answer what a closure says; without one, as each was told.
+    /// Sets a closure that answers for every endpoint; without one, each has its own answer.
     package func answer(_ answer: (@Sendable (Sent) async throws -> PushOutcome)?) {
         self.answer.withLock { $0 = answer }
     }
 
-    /// What was sent since it was last taken, which leaves it there.
+    /// Messages since the last ``takeSent()``; reading them does not remove them.
     package var sent: [Sent] { messages.withLock(\.self) }
 
-    /// What was sent since this was last asked.
+    /// Takes the messages since the last call.
     package func takeSent() -> [Sent] {
         messages.withLock { messages in
             defer { messages = [] }
@@ -47,7 +47,7 @@ package final class ScriptedPush: PushPort {
         }
     }
 
-    /// How many pairs of keys were made.
+    /// Number of generated key pairs.
     package var keysMade: Int { made.withLock { $0 } }
 
     package func makeKeys() throws -> PushKeys {

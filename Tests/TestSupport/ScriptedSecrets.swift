@@ -2,7 +2,7 @@ import Core
 package import Engine
 import Synchronization
 
-/// Seals texts in a way that a test can see through, and refuses to open them when it says so.
+/// Seals texts in a way that tests can read, and refuses to open them on request.
 package final class ScriptedSecrets: SecretBox {
     private let closed = Mutex(false)
     private let made = Mutex(0)
@@ -10,7 +10,7 @@ package final class ScriptedSecrets: SecretBox {
     /// Makes a box.
     package init() {}
 
-    /// Whether the key is gone.
+    /// Whether the key is missing.
     package func close(_ isClosed: Bool) { closed.withLock { $0 = isClosed } }
 
     package func seal(_ text: String, for purpose: String) throws -> String {
@@ -45,14 +45,14 @@ package final class ScriptedSecrets: SecretBox {
 
     package func publicKey(of privateKey: String) throws -> [UInt8] { Array("public \(privateKey)".utf8) }
 
-    /// Opens the public key, a space, and what was sealed for it, which stands there as it is.
+    /// Opens the public key, a space, and the plain text that was sealed for it.
     package func open(message: [UInt8], by privateKey: String) throws -> [UInt8] {
         let head = try publicKey(of: privateKey) + [UInt8(ascii: " ")]
         guard message.starts(with: head) else { throw DomainError.secretsClosed }
         return Array(message.dropFirst(head.count))
     }
 
-    /// The hash of the passphrase and of all that goes with it, before the bytes as they are.
+    /// Hash of the passphrase and all of its parameters, followed by the plain bytes.
     package func seal(
         _ bytes: [UInt8], by passphrase: String, _ derivation: ScryptDerivation, after header: [UInt8]
     ) throws -> [UInt8] {
@@ -82,12 +82,12 @@ package final class ScriptedSecrets: SecretBox {
         func authenticates(_ code: [UInt8]) -> Bool { code == ScriptedSecrets.code(of: message, by: secret) }
     }
 
-    /// The 32 bytes that stand for the HMAC of a message.
+    /// 32 bytes that stand in for the HMAC of a message.
     package static func code(of message: [UInt8], by secret: String) -> [UInt8] {
         var code = [UInt8](repeating: 7, count: 32)
         code.withUnsafeMutableBytes { code in
             (Array(secret.utf8) + message).withUnsafeBytes { bytes in
-                // A delivery of 25 MB is looked at in a moment without optimization, too.
+                // A delivery of 25 MB is processed quickly even without optimization.
                 var index = 0
                 while index < bytes.count {
                     code[index & 31] = code[index & 31] &* 31 &+ bytes[index]

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Random numbers that are the same for the same seed on every machine (SplitMix64).
+/// Random numbers that are reproducible from a seed on every machine (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Makes the numbers that belong to a seed.
+    /// Makes the numbers of a seed.
     package init(seed: UInt64) { state = seed }
 
     package mutating func next() -> UInt64 {
@@ -16,10 +16,10 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     }
 }
 
-/// How often tests with random input are run: a few times for every change, more often by `make soak`.
+/// Number of rounds of tests with random input: few for every change, more with `make soak`.
 package enum RandomRounds {
     private static let factor = ProcessInfo.processInfo.environment["HARU_TEST_ROUNDS"].flatMap { Int($0) } ?? 1
 
-    /// Seeds from 0 on, `count` of them, and a multiple of that where `HARU_TEST_ROUNDS` names one.
+    /// Seeds from 0 on: `count` of them, multiplied by `HARU_TEST_ROUNDS` if that is set.
     package static func seeds(_ count: Int) -> Range<Int> { 0..<count * factor }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs a body with the path of an empty folder, its links resolved, that is gone afterwards.
+/// Runs a body with the resolved path of an empty folder that is removed afterwards.
 package func withTemporaryFolder<Value>(_ body: (String) async throws -> Value) async throws -> Value {
     let files = FileManager.default
     let folder = files.temporaryDirectory.resolvingSymlinksInPath().appendingPathComponent("haru-" + UUID().uuidString)
@@ -16,8 +16,9 @@ package func withTemporaryFolder<Value>(_ body: (String) async throws -> Value) 
     return value
 }
 
-/// Removes a folder, if it is still there: again and again for a while, for a program that goes on in the background
-/// may make, rename or remove files in it meanwhile.
+/// Removes a folder if it still exists.
+///
+/// It retries for a while, since a background program may still create, rename or remove files in it.
 private func remove(_ folder: URL) async throws {
     let end = ContinuousClock.now.advanced(by: .seconds(60))
     while FileManager.default.fileExists(atPath: folder.path) {

@@ -3,7 +3,7 @@ package import Engine
 package import Storage
 
 extension UseCases {
-    /// Makes the use cases of one person whom no forge knows, by the machine's own clock where a test says nothing else.
+    /// Makes the use cases of one person without forges, by default with the machine's own clock.
     package init(
         database: any SQLDatabase, reader: any RepositoryReader, push: (any PushPort)? = ScriptedPush(),
         channels: (any ChannelPort)? = ScriptedChannels(),

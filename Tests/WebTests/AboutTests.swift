@@ -10,10 +10,10 @@ import Testing
 
 @testable import Web
 
-/// What anybody may know of a Haru, and what opens with the installed app.
+/// Public pages about a Haru instance, and the splash pictures of the installed app.
 @Suite struct AboutTests {
     @Test(
-        "A contact is an address of mail or a page over TLS",
+        "A contact is a mail address or a page over TLS",
         arguments: [
             ("kim@example.com", "kim@example.com", "mailto:kim@example.com"),
             ("mailto:kim+haru@example.com", "kim+haru@example.com", "mailto:kim+haru@example.com"),
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "Nothing else is a contact",
+        "Any other text is not a contact",
         arguments: [
             "", "kim", "kim@", "@example.com", "kim@example.com?subject=x", "kim lee@example.com", "http://example.com",
             "https://", "https://kim@example.com", "https://example.com/\" onclick=", "javascript:alert(1)",
@@ -36,7 +36,7 @@ import Testing
         #expect(HostContact(written) == nil)
     }
 
-    @Test("Anyone reads the page; who is signed in finds their rail there and nothing of their own")
+    @Test("Anyone can read the page, and a signed-in reader sees their rail but no personal data")
     func open() async throws {
         let terms = "# 약속\n\n<script>alert(1)</script> [글](https://example.com)"
         try await Server.run(adjusting: {
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("A Haru of one's own says nothing of a host, and a hosted one says what it lacks")
+    @Test("A self-hosted page names no host, and a hosted one states what it lacks")
     func hosts() async throws {
         try await Server.run { server in
             let page = try await server.get("/about").text
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("The licenses stand there in their own words, each once")
+    @Test("The page shows each license once, verbatim")
     func licenses() async throws {
         let list = try LicenseList.current.get()
         #expect(list.parts.contains("swift-nio") && list.parts.contains("haru") && list.parts.contains("libsqlite3"))
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "A name of a splash picture tells a screen, or nothing",
+        "The name of a splash picture describes a valid screen, or is refused",
         arguments: [
             ("splash-1170x2532-dark.png", true), ("splash-2732x2048-light.png", true),
             ("splash-320x480-light.png", true),
@@ -106,25 +106,25 @@ import Testing
         #expect((SplashImage(name: name) != nil) == isScreen)
     }
 
-    @Test("A splash picture is a small PNG of the screen's size, and one network has few drawn")
+    @Test("A splash picture is a small PNG of the screen's size, and requests for them are limited per network")
     func splashes() async throws {
         try await Server.run { server in
             let reply = try await server.get("/icons/splash-640x1136-dark.png")
             #expect(reply.status == .ok && reply.headers[.contentType] == "image/png")
             let bytes = Array(reply.body.readableBytesView)
             #expect(bytes.count < 10_000 && bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
-            // Its size, and the first colour of its palette, which is the paper.
+            // Its size, and the first colour of its palette, which is the background.
             #expect(Array(bytes[16..<24]) == [0, 0, 2, 128, 0, 0, 4, 112])
             #expect(Array(bytes[41..<44]) == [0x15, 0x18, 0x1A])
             #expect(try await server.get("/icons/splash-640x1136-blue.png").status == .notFound)
             var last = HTTPResponse.Status.ok
-            // A slow machine is given some back meanwhile.
+            // On a slow machine the limit refills meanwhile.
             for _ in 0..<300 where last == .ok { last = try await server.get("/icons/splash-320x480-light.png").status }
             #expect(last == .tooManyRequests)
         }
     }
 
-    @Test("The app opens on paper of the colour that the person set, or that the browser says")
+    @Test("The app opens with the background of the person's appearance, or of the browser's color scheme")
     func manifest() async throws {
         try await Server.run { server in
             let dark: HTTPFields = [.name(Request.schemeHint): "\"dark\""]
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test("The name in the rail leads to the person's only page on a forge, or to the list of these")
+    @Test("The name in the rail links to the person's only forge profile, or to the list of sources")
     func profile() throws {
         let renderer = try PageRenderer()
         func rail(_ accounts: [(address: String, login: String)], demo: DemoPlace = .none) -> String {

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Web
 
-/// How the files of pages are put together.
+/// Bundling of style sheets and scripts.
 @Suite struct BundleTests {
-    @Test("The sheet of a first visit leaves out what other pages alone need, and theirs what it alone does")
+    @Test("The sheet of a first visit omits rules of other pages alone, and theirs omits rules of the first visit")
     func sheets() {
         let bundles = Bundles([
             "haru.css": "/* Said\n   at length. */\n  a {}\n"
@@ -23,7 +23,7 @@ import Testing
             ])
     }
 
-    @Test("The module of the other pages runs what the page's own kind needs, once")
+    @Test("The module of the other pages runs the modules of the page's kind, each once")
     func others() throws {
         let bundles = Bundles([
             "banner.js": "export const d = 1;", "diary.js": "import { c } from \"./road-map.js\";\nc(d);",
@@ -40,7 +40,7 @@ import Testing
         #expect(pages.text.hasSuffix("for (const run of $kinds[document.body.dataset.page] ?? []) run();\n"))
     }
 
-    @Test("A session of every kind of page loads one sheet and one module besides those of the first visit")
+    @Test("All other pages share one sheet and one module besides those of the first visit")
     func files() throws {
         let bundles = Bundles(Dictionary(uniqueKeysWithValues: try Self.sources()))
         #expect(bundles.styles.map(\.name) == ["first.css", "pages.css"])
@@ -51,7 +51,7 @@ import Testing
         #expect((payload.compressed?.readableBytes ?? .max) <= 21_500)
     }
 
-    @Test("A module keeps what it does not export to itself, and comes behind what it imports")
+    @Test("A module keeps what it does not export private, and follows its imports")
     func modules() throws {
         let bundles = Bundles([
             "app.js": "import { b } from \"./keys.js\";\n// Said.\nb();", "keys.js": "export function b() {}",
@@ -71,7 +71,7 @@ import Testing
                 + "b(c);\nreturn {  };\n})();\n")
     }
 
-    @Test("What is loaded later has a file of its own, which others name by its address")
+    @Test("A lazily loaded module has a file of its own, which others import by its address")
     func later() throws {
         var bundles = Bundles([
             "later.js": "const sound = () => import(\"./sound.js\");\nsound();",
@@ -88,7 +88,7 @@ import Testing
         #expect(
             try bundles.sharedModule().text.contains("const sound = () => import(\"/assets/sound.1f.js\");\nsound();"))
         #expect(try bundles.pageModules(shared: "/s.js").allSatisfy { !$0.text.contains("sound") })
-        // Whatever loads a module later finds the file that is served.
+        // Every dynamic import of a module names the file that is served.
         let files = try Assets(resources: PageRenderer.resources).files
         let loads = files.values.flatMap { file in
             String(buffer: file.payload.plain).matches(of: /import\("\/assets\/([^"]*)"\)/).map { String($0.1) }
@@ -97,7 +97,7 @@ import Testing
         for name in loads { #expect(files[name] != nil, "\(name)") }
     }
 
-    @Test("Modules that import one another in a circle are refused")
+    @Test("Circular imports are refused")
     func circle() {
         let bundles = Bundles([
             "app.js": "import { a } from \"./b.js\";", "b.js": "import { b } from \"./app.js\";",
@@ -105,7 +105,7 @@ import Testing
         #expect(throws: ImportCircle.self) { try bundles.sharedModule() }
     }
 
-    @Test("Every module is written so that it can stand in one file with others")
+    @Test("Every module can share one file with others")
     func sources() throws {
         for (name, text) in try Self.sources() where name.hasSuffix(".js") {
             for line in text.split(separator: "\n") where line.contains("import ") || line.hasPrefix("export") {
@@ -117,14 +117,14 @@ import Testing
         }
     }
 
-    @Test("A page has every rule that it needs, whatever it shows")
+    @Test("A page has every rule that it needs, in every shape")
     func rules() throws {
         let pages = try Samples().pages(PageRenderer(), .korean)
         let bundles = Bundles(Dictionary(uniqueKeysWithValues: try Self.sources()))
         let sheets = Dictionary(uniqueKeysWithValues: bundles.styles.map { ($0.name, Self.selectors($0.text)) })
         let all = sheets.values.reduce(into: Set<String>()) { $0.formUnion($1) }
         let elements = pages.mapValues(Self.elements)
-        // What no page ever has comes from scripts, and stands in a section with what they work on.
+        // Elements that no page has come from scripts, and their rules share a section with the elements around them.
         let everywhere = elements.values.reduce(into: Set<String>()) { all, own in own.forEach { all.formUnion($0) } }
         let met = all.compactMap { selector in
             let parts = Self.parts(of: selector).filter { !$0.isEmpty }
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("No class is laid out twice: one sheet holds the rules of all pages")
+    @Test("No class is laid out twice: one sheet has the rules of all pages")
     func classes() throws {
         var places: [String: [String]] = [:]
         for (name, text) in try Self.sources() where name.hasSuffix(".css") {
@@ -161,7 +161,7 @@ import Testing
         ).map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
     }
 
-    /// The selectors of a sheet, those within conditions too.
+    /// Selectors of a sheet, including those within conditions.
     private static func selectors(_ css: String) -> Set<String> {
         var selectors: Set<String> = []
         let text = css.replacing(/\/\*[\s\S]*?\*\//, with: "").replacing(/\([^()]*\)/, with: "()")
@@ -173,7 +173,7 @@ import Testing
         return selectors.filter { $0.wholeMatch(of: /from|to|[\d.]+%/) == nil }
     }
 
-    /// What each of the elements that a selector names has to be: elements, classes and marks, without what it excludes.
+    /// Elements, classes and marks that each element of a selector must have, without what it excludes.
     private static func parts(of selector: String) -> [Set<String>] {
         let text = selector.replacing(/:not\([^)]*\)|::?[\w-]+(\([^)]*\))?|"[^"]*"/, with: "")
         return text.split { " >+~".contains($0) }.map { part in
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    /// What the elements of a page are: their names, classes, marks and attributes.
+    /// Names, classes, marks and attributes of a page's elements.
     private static func elements(_ html: String) -> Set<Set<String>> {
         var elements: Set<Set<String>> = []
         for tag in html.matches(of: /<([a-z][\w]*)([^>]*)>/) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Web
 
-/// The calendar and the statistics as markup.
+/// The calendar and the statistics as HTML.
 @Suite struct CalendarPagesTests {
     let renderer: PageRenderer
 
@@ -20,7 +20,7 @@ import Testing
         renderer.month(report, chosen: chosen, Samples().context(language, path: "/calendar"))
     }
 
-    @Test("A month is a grid of whole weeks, each day a link that says what it holds")
+    @Test("A month is a grid of whole weeks, and each day is a link that describes it")
     func grid() {
         let html = month(Samples().month(), chosen: Samples().choice())
         #expect(html.matches(of: /role="row"/).count == 6)
@@ -34,7 +34,7 @@ import Testing
         #expect(html.contains("class=\"scene-11\""))
     }
 
-    @Test("A month leads to those beside it, over New Year, and not beyond the years that can be written")
+    @Test("A month links to its neighbours, over New Year, and not beyond the supported years")
     func neighbours() {
         func links(_ text: String) -> [String] {
             month(Samples().month(text)).matches(of: /href="([^"]*)" rel="(?:prev|next)"/).map { String($0.1) }
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "A day says its tasks, mood and challenge in words",
+        "A day's label names its tasks, mood and challenge",
         arguments: [
             (Language.korean, "11월 21일 토요일, 기여 3회, 할 일 3개 중 1개 끝냄, 기분 좋음, 편지 2통, 챌린지 중"),
             (
@@ -62,7 +62,7 @@ import Testing
         #expect(language.label(of: day) == words)
     }
 
-    @Test("What a day does not have, its words do not name")
+    @Test("A day's label omits what the day does not have")
     func bareLabel() {
         let ahead = CalendarDay(grass: GrassDay(day: Samples.today.next, count: 0, level: 0, state: .future))
         #expect(Language.korean.label(of: ahead) == "11월 22일 일요일")
@@ -71,7 +71,7 @@ import Testing
         #expect(Language.english.label(of: flag) == "Sunday, November 22, challenge flag")
     }
 
-    @Test("Weeks begin as the person set")
+    @Test("Weeks begin on the weekday that the person chose")
     func weekStart() {
         let html = month(Samples().month(weekStart: .monday), .english)
         let heads = html.matches(of: /class="unseen">(\w+day)</).map { String($0.1) }
@@ -87,14 +87,14 @@ import Testing
         #expect(html.matches(of: /aria-current="date"/).count == 1)
     }
 
-    @Test("Of its months a year tells what those came to that have begun")
+    @Test("A year counts the days with commits of each month that has begun")
     func begun() throws {
         let report = try #require(Samples().year())
         let html = renderer.year(report, Samples().context(path: "/calendar/2026"))
         #expect(html.matches(of: /<p class="faint num">[^<]*커밋한 날/).count == 11)
     }
 
-    @Test("Each figure has a sentence, a picture that is named, and a table", arguments: Language.allCases)
+    @Test("Each figure has a sentence, a named picture and a table", arguments: Language.allCases)
     func figures(language: Language) {
         let html = renderer.statistics(Samples().statistics(.year), Samples().context(language, path: "/statistics"))
         let figures = html.components(separatedBy: "<figure").dropFirst()
@@ -108,7 +108,7 @@ import Testing
         #expect(Set(ids).count == ids.count)
     }
 
-    @Test("The table of a range has a row for each of its days, the first and the last among them")
+    @Test("The table of a range has a row for each of its days, including the first and the last")
     func tables() {
         let html = renderer.statistics(
             Samples().statistics(.week), Samples().context(.english, path: "/statistics"))
@@ -117,7 +117,7 @@ import Testing
         #expect(rows == (15...21).map { "Nov \($0)" })
     }
 
-    @Test("A tie is called a tie, and the streak stands beside the best one")
+    @Test("A tie is called a tie, and the current streak appears beside the best one")
     func ties() {
         let (first, second) = (Samples.today.advanced(by: -2), Samples.today)
         let range = StatisticsRange(.week, today: Samples.today, weekStart: .sunday)
@@ -145,7 +145,7 @@ import Testing
         #expect(clear.contains("<dt>Longest streak</dt><dd>41 days</dd>"))
     }
 
-    @Test("The ranges beside the shown one are a step away, but not those to come")
+    @Test("The neighbouring ranges are one step away, but future ranges are not")
     func steps() {
         func paths(_ span: StatisticsRange.Span) -> [String] {
             renderer.statistics(Samples().statistics(span), Samples().context(path: "/statistics"))
@@ -160,7 +160,7 @@ import Testing
             ])
     }
 
-    @Test("A quiet range says so and draws nothing; one that is over expects nothing more")
+    @Test("A range without data says so and draws nothing, and a past range expects nothing more")
     func quiet() throws {
         func html(_ span: StatisticsRange.Span) -> String {
             renderer.statistics(Samples().statistics(span, isQuiet: true), Samples().context(path: "/statistics"))
@@ -172,7 +172,7 @@ import Testing
         #expect(over.contains("조용했던 기간이에요") && !over.contains("아직 조용한") && !over.contains("<figure"))
     }
 
-    @Test("The range that is shown is marked, and one that was refused is shown again")
+    @Test("The shown range is marked, and a refused range reappears in the form")
     func ranges() {
         let html = renderer.statistics(Samples().statistics(.year), Samples().context(path: "/statistics"))
         #expect(html.contains("href=\"/statistics?range=year\" aria-current=\"page\""))
@@ -182,7 +182,7 @@ import Testing
         #expect(refused.contains("value=\"2026-13-40\"") && refused.contains("role=\"alert\""))
     }
 
-    @Test("A finding has a number, a sentence and a way to its days", arguments: Language.allCases)
+    @Test("A finding has a number, a sentence and a link to its days", arguments: Language.allCases)
     func findings(language: Language) throws {
         func page(_ span: StatisticsRange.Span, _ findings: [StatisticsFinding]) -> String {
             let report = Samples().statistics(span)

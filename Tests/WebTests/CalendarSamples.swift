@@ -5,7 +5,7 @@ import Language
 @testable import Web
 
 extension Samples {
-    /// A month in which everything happens: every level and state, tasks, moods, a challenge with its flag.
+    /// A month with every level and state, tasks, moods, and a challenge with its flag.
     func month(_ text: String = "2026-11", weekStart: Weekday = .sunday, isQuiet: Bool = false) -> MonthReport {
         let month = Month(iso: text) ?? Month(of: Self.today)
         let calendar = CalendarMonth(month, weekStart: weekStart)
@@ -42,7 +42,7 @@ extension Samples {
             })
     }
 
-    /// What is known of a chosen day.
+    /// Data of a selected day.
     func choice(_ day: Day = today, isQuiet: Bool = false) -> CalendarChoice {
         let heads = (1...2).map { number in
             NoteHead(
@@ -86,7 +86,7 @@ extension Samples {
             findings: statistics.findings(today: Self.today, before: DayCounts([Self.today.advanced(by: -40): 3])))
     }
 
-    /// The pages of the calendar and the statistics in every shape.
+    /// Every shape of the pages of the calendar and the statistics.
     func addCalendarPages(to pages: inout [String: String], _ renderer: PageRenderer, _ language: Language) {
         func context(_ route: Route) -> PageContext { self.context(language, path: route.path) }
         pages["month"] = renderer.month(month(), chosen: choice(), context(.calendar(.current)))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// The form of a table's columns.
+/// The form that maps the columns of a table.
 @Suite struct ImportPagesTests {
     let pages: [String: String]
 
@@ -13,7 +13,7 @@ import Testing
         pages = Samples().pages(try PageRenderer(), .english)
     }
 
-    /// The values that a list offers, and the one that is chosen in it.
+    /// Values of a list, and the selected one.
     private func list(_ field: String, in page: String?) -> (values: [String], chosen: [String]) {
         let html = page?.split(separator: "name=\"\(field)\"").dropFirst().first?.prefix { $0 != "\n" } ?? ""
         let options = html.prefix(upTo: html.firstRange(of: "</select>")?.lowerBound ?? html.startIndex)
@@ -23,7 +23,7 @@ import Testing
         )
     }
 
-    @Test("Every column can be chosen for everything that is read, or none")
+    @Test("Every field can be mapped to any column that was read, or to none")
     func choices() throws {
         for column in ImportColumn.allCases {
             #expect(list(column.rawValue, in: pages["settings-import-unmatched"]).values == ["", "1", "2", "3", "4"])
@@ -36,7 +36,7 @@ import Testing
         #expect(pages["settings-import-wide"]?.contains("Only the first 100") == true)
     }
 
-    @Test("What is replaced, what stays and how many more there are is told")
+    @Test("The page lists replaced and kept items, and the number of further ones")
     func details() throws {
         let page = try #require(pages["settings-import"])
         #expect(page.contains("<bdi>Replaced by a newer one: Sow → Reap</bdi>"))
@@ -44,7 +44,7 @@ import Testing
         #expect(page.contains("<bdi>Kept as it is here: Kept 7</bdi></p><p class=\"faint\"><bdi>2 more</bdi>"))
     }
 
-    @Test("What is chosen stands in the form and goes along when the file is imported")
+    @Test("Selected columns stay in the form and are sent when the import is confirmed")
     func chosen() throws {
         let page = try #require(pages["settings-import-matched"])
         #expect(list("title", in: page).chosen == ["1"] && list("memo", in: page).chosen == ["2"])
@@ -52,11 +52,11 @@ import Testing
         let sent = "waiting=7&amp;title=1&amp;memo=2&amp;due=&amp;time=&amp;"
         #expect(page.contains("<button class=\"btn primary\" name=\"matched\" value=\"\(sent)"))
         #expect(page.contains("form=\"columns\" formmethod=\"post\" formaction=\"/imports/confirmation\""))
-        // What was found by itself stands there just so.
+        // A column that was detected is selected in the same way.
         #expect(list("title", in: pages["settings-import-table"]).chosen == ["1"])
     }
 
-    @Test("The form is open where it is needed, and nothing can be imported then that cannot be read")
+    @Test("The form is open when it is needed, and an unreadable table cannot be imported")
     func states() {
         for (name, isOpen, canImport) in [
             ("table", false, true), ("matched", true, true), ("unmatched", true, false), ("twice", true, false),
@@ -71,7 +71,7 @@ import Testing
         #expect(pages["settings-import-none"]?.contains("<details class=\"fold\"") == false)
     }
 
-    @Test("The lists that are at fault are marked, and no others")
+    @Test("Only the lists with a fault are marked")
     func marks() {
         func marked(_ name: String) -> [String] {
             (pages["settings-import-\(name)"] ?? "")

@@ -6,16 +6,16 @@ import Testing
 
 @testable import Web
 
-@Suite("Changes of which no notice arrives", .timeLimit(.minutes(15)))
+@Suite("Changes without a notification", .timeLimit(.minutes(15)))
 struct LostNoticeTests {
-    /// A database whose notices of changes are all lost: who asks for them hears nothing and goes on waiting.
+    /// A database that loses all its change notifications: a listener waits forever.
     private struct SilentDatabase: DatabaseWrapper {
         let inner: any SQLDatabase
 
         func changes() -> AsyncStream<Int64?> { AsyncStream { _ in } }
     }
 
-    @Test("An open page is told all the same, one of another account is left alone", arguments: DatabaseEngine.kinds)
+    @Test("An open page is still notified, and a page of another account is not", arguments: DatabaseEngine.kinds)
     func told(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: []) { database in
             let clock = ManualClock()
@@ -30,7 +30,7 @@ struct LostNoticeTests {
             let (page, quietPage) = (try #require(updates.listen()), try #require(registry.owner.updates.listen()))
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await AccountUpdates(registry: registry, signal: JobSignal()).run() }
-                // The first look is over, of which both are woken.
+                // The first poll is over, which wakes both pages.
                 await clock.untilSlept()
                 for stream in [page, quietPage] {
                     var wakeups = stream.makeAsyncIterator()
@@ -44,7 +44,7 @@ struct LostNoticeTests {
                 try await elsewhere.set(.theme, to: "pink", from: nil)
                 #expect(updates.recentRevision == before)
                 clock.advance(by: .seconds(1))
-                // The second look is over.
+                // The second poll is over.
                 await clock.untilSlept()
                 let after = try #require(updates.recentRevision)
                 #expect(after.number > before.number)

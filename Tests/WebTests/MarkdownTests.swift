@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct MarkdownTests {
     @Test(
-        "Markdown becomes plain elements",
+        "Markdown becomes simple elements",
         arguments: [
             ("", ""), ("a", "<p>a</p>\n"), ("a\nb", "<p>a<br>\nb</p>\n"), ("a  \nb", "<p>a<br>\nb</p>\n"),
             ("# a\n###### b\n## c", "<h2>a</h2>\n<h3>b</h3>\n<h3>c</h3>\n"), ("### a\n# b", "<h2>a</h2>\n<h2>b</h2>\n"),
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "Links lead to the web or a mailbox, or nowhere",
+        "Links lead to the web or a mailbox, and any other link is text",
         arguments: [
             ("[a](https://e.com/?x=1&y=2)", "href=\"https://e.com/?x=1&amp;y=2\""),
             ("[a](HTTP://e.com)", "href=\"HTTP://e.com\""),
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "Emphasis ends and begins between punctuation and letters that no white space is put between",
+        "Emphasis starts and ends between punctuation and letters without white space",
         arguments: [
             ("**마크다운(Markdown)**의 문법", "<strong>마크다운(Markdown)</strong>의 문법"), ("**중요!**라고", "<strong>중요!</strong>라고"),
             ("**`git rebase`**를", "<strong><code>git rebase</code></strong>를"),
@@ -77,7 +77,7 @@ import Testing
             ("~~취소(x)~~는", "<del>취소(x)</del>는"),
             ("***굵게(b)***는", "<em><strong>굵게(b)</strong></em>는"), ("これは**「強調」**です。", "これは<strong>「強調」</strong>です。"),
             ("**重要：**必ず", "<strong>重要：</strong>必ず"), ("| **가(a)**는 |\n|--|", "<th><strong>가(a)</strong>는</th>"),
-            // As they were.
+            // Unaffected texts.
             ("(**중요**)하다", "(<strong>중요</strong>)하다"), ("**굵게**(설명)", "<strong>굵게</strong>(설명)"),
             ("**한글**, 영어**, x", "<strong>한글</strong>, 영어**, x"),
             ("가격*(부가세 별도), 배송비*(도서 제외)", "가격*(부가세 별도), 배송비*(도서 제외)"),
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "A line that defines no link that leads anywhere stays",
+        "A link definition without an allowed target stays in the text",
         arguments: [
             ("[원인]: 캐시만료", "<p>[원인]: 캐시만료</p>"), ("- [원인]: 캐시만료", "[원인]: 캐시만료"), ("> [원인]:\n> 캐시", "[원인]:<br>\n캐시"),
             ("[a]: javascript:alert(1)\n\n[a]", "<p>[a]: javascript:alert(1)</p>\n<p>[a]</p>"),
@@ -109,7 +109,7 @@ import Testing
         #expect(html.contains(part), "\(html)")
     }
 
-    @Test("What is nested beyond what anybody reads is text, and what is within stays as it is")
+    @Test("Content nested too deeply is plain text and keeps its characters")
     func nesting() {
         func depth(_ text: String) -> Int { WebParsers.html(markdown: text).matches(of: /<blockquote>|<li>/).count }
         #expect(depth(String(repeating: "> ", count: 32) + "a") == 32)
@@ -120,7 +120,7 @@ import Testing
         #expect(WebParsers.html(markdown: String(repeating: ">", count: 33) + "a").contains("&gt;a"))
     }
 
-    /// What would be markup in a page, or run there.
+    /// Texts that would be markup in a page, or run there.
     static let hostile = [
         "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "a <b>c</b>", "<div\nonclick=x>", "<!-- x -->",
         "<svg/onload=alert(1)>", "`<b>`", "# <i>x</i>", "<style>*{display:none}</style>",
@@ -135,7 +135,7 @@ import Testing
         #expect(html.contains("&lt;"))
     }
 
-    @Test("What would turn or break the page around it is gone")
+    @Test("Characters that would reverse or break the page around them are removed")
     func marks() {
         let html = WebParsers.html(markdown: "\u{202E}gnp.exe \u{2066}a <\u{301}b> \u{7}")
         #expect(!html.unicodeScalars.contains { ["\u{202E}", "\u{2066}", "\u{301}", "\u{7}"].contains($0) })
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(
-        "Endless and deep texts come back in time, and are closed",
+        "Very long and deeply nested texts finish in time, with all elements closed",
         .timeLimit(.minutes(15)),
         arguments: [
             String(repeating: "> ", count: 50_000), String(repeating: "[", count: 100_000),
@@ -176,7 +176,7 @@ import Testing
 }
 
 @Suite struct MarkdownTableTests {
-    @Test("A table that a few letters would blow up stays text, and one of a usual size does not")
+    @Test("A table that would expand from a few letters stays text, and one of a usual size does not")
     func bounds() {
         func head(_ columns: Int) -> String {
             String(repeating: "|a", count: columns) + "|\n" + String(repeating: "|-", count: columns) + "|\n"
@@ -190,7 +190,7 @@ import Testing
             WebParsers.html(markdown: "|a|b|\n|-|-|\n" + String(repeating: "|c|d|\n", count: 2_000)).contains("<table"))
     }
 
-    @Test("A table deep within quotations is whole or none")
+    @Test("A table deep within quotations is complete or absent")
     func depth() {
         for count in 30...45 {
             let quotes = String(repeating: "> ", count: count)
@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    @Test("Texts that are read at the same time are all struck through")
+    @Test("Concurrent renderings all get their strikethrough")
     func together() async {
         await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<200 { group.addTask { WebParsers.html(markdown: "~~a~~ |") == "<p><del>a</del> |</p>\n" } }
@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    @Test("What stands in cells and items is as harmless as elsewhere")
+    @Test("Content of cells and items is as harmless as elsewhere")
     func harmless() {
         let html = WebParsers.html(
             markdown:
@@ -219,7 +219,7 @@ import Testing
 }
 
 @Suite struct MarkdownThreadsTests {
-    /// What was seen of pages while they were drawn.
+    /// State observed while pages were rendered.
     private final class Drawn: Sendable {
         struct State {
             var now: [Int64] = []
@@ -229,7 +229,7 @@ import Testing
         let state = Mutex(State())
     }
 
-    @Test("Two pages are drawn at a time and of each account one, and who waits for none is drawn at once")
+    @Test("At most two pages render at a time and one per account, and a page without competition renders at once")
     func turns() async throws {
         let threads = MarkdownThreads(limit: 2)
         let drawn = Drawn()
@@ -253,7 +253,7 @@ import Testing
         drawn.state.withLock { drawn in
             #expect(drawn.now.isEmpty && drawn.most <= 2 && !drawn.isTwice)
         }
-        // Each of two waits for the other to be drawn too.
+        // Each of the two waits until the other renders too.
         let (one, other) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         async let first = threads.draw(100_000, for: 1) {
             one.signal()
@@ -267,7 +267,7 @@ import Testing
         #expect(are == [true, true])
     }
 
-    @Test("More pages of one account than may wait are refused, and small ones and those of others are not")
+    @Test("Pages beyond an account's queue limit are refused, but small ones and those of other accounts are not")
     func crowd() async throws {
         let threads = MarkdownThreads(limit: 2)
         let gate = DispatchSemaphore(value: 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// The form of the nudges: what it says, what it refuses, and what its buttons do.
+/// The form of the nudges: its fields, its refusals and its buttons.
 @Suite struct NudgeFormTests {
     private func form(_ fields: [String: [String]]) throws -> NudgeForm {
         let usual = ["nudges": ["on"], "schedule": ["hourly"], "first": ["19"], "last": ["23"], "last-call": ["30"]]
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "what is set comes back as it was",
+        "a submitted form shows the settings unchanged",
         arguments: [
             NudgeSettings(), NudgeSettings(isOn: false, schedule: .times([]), lastCall: 5),
             NudgeSettings(
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be is told where it stands",
+        "an invalid value is reported at its field",
         arguments: [
             (["schedule": ["hourly"], "first": ["24"]], NudgeForm.Part.hours, NudgeForm.Fault.hour),
             (["first": [""]], .hours, .hour),
@@ -49,7 +49,7 @@ import Testing
         for language in Language.allCases { #expect(!fault.sentence(in: language).isEmpty) }
     }
 
-    @Test("there are no more times than can be kept, and those that come twice are one")
+    @Test("the number of times is limited, and duplicate times are merged")
     func times() throws {
         let most = (0..<24).map { TimeOfDay(minutes: $0 * 60).description } + ["00:30"]
         let many = try form(["schedule": ["times"], "nudge-times": most]).read()
@@ -58,7 +58,7 @@ import Testing
         #expect(twice.settings.schedule.times.map(\.description) == ["08:30", "21:00"] && twice.faults.isEmpty)
     }
 
-    @Test("its buttons add a field and take one away, and keep what was typed")
+    @Test("its buttons add and remove a field, and keep the typed values")
     func buttons() throws {
         let sent = try form(["schedule": ["hourly"], "nudge-times": ["21:00", "x"], "last-call": ["900"]])
         let added = sent.after(.addTime)
@@ -71,6 +71,6 @@ import Testing
         for text in ["", "drop-", "drop-0", "drop--1", "save"] { #expect(NudgeForm.Action(text: text) == nil) }
     }
 
-    @Test("another form is not taken for it")
+    @Test("a form of another kind is not parsed as one of nudges")
     func others() { #expect(NudgeForm(sent: Form(values: ["name": ["a"]])) == nil) }
 }

@@ -8,11 +8,11 @@ import Testing
 
 @testable import Web
 
-/// What a page that is made anew asks of the database: one moment, and no more than it shows.
+/// Database cost of a page that is rendered again: one transaction, and a limited number of statements.
 @Suite struct PageCostTests {
-    /// The most statements that each page asks with what nearly every page needs, and the most while that is known.
+    /// Statement limit of each page: first with the data that nearly every page needs, then with that data cached.
     ///
-    /// A page that asks for more has to say so here.
+    /// A page that needs more statements must state it here.
     private static let statements: [(path: String, first: Int, again: Int)] = [
         ("/", 14, 13), ("/days/2026-11-20", 22, 17), ("/days/2026-11-20/explanation", 16, 11), ("/challenge", 12, 10),
         ("/tasks", 19, 14),
@@ -34,7 +34,7 @@ import Testing
         ("/mailbox/1/writing", 11, 6), ("/mailbox/gift", 9, 4), ("/letters/1", 13, 8),
     ]
 
-    /// What is no page, is made from nothing that is stored, asks git, or belongs to another database.
+    /// Routes that are no page, need no stored data, read git, or belong to another database.
     private static let others = [
         "device", "shareTarget", "events", "enter", "health", "manifest", "serviceWorker", "asset", "icon", "offline",
         "diary commits",
@@ -46,7 +46,7 @@ import Testing
         "notifications devices", "notifications link", "about page", "about licenses",
     ]
 
-    @Test("no page is left out")
+    @Test("the table lists every page")
     func isComplete() throws {
         let known = Set(try Self.statements.map { Self.kind(of: try #require(Route(path: $0.path))) } + Self.others)
         for route in Route.samples where route.use != .change {
@@ -54,14 +54,15 @@ import Testing
         }
     }
 
-    /// The names of the cases of a place, without what they hold.
+    /// Names of a route's cases, without their values.
     private static func kind(of route: Route) -> String {
         "\(route)".split(separator: "(").prefix { !$0.hasPrefix("Core.") && $0.first?.isLetter == true }
             .map { String($0.split(separator: ".").last ?? "").filter(\.isLetter) }.joined(separator: " ")
     }
 
-    /// Runs a body with a browser on a furnished server, what counts what is asked of its database, and what lets a
-    /// minute pass: a page is made anew then, though nothing has changed.
+    /// Runs a body with a browser on a furnished server, its counting database, and a function that lets a minute pass.
+    ///
+    /// After a minute a page is rendered again, though nothing has changed.
     private func withServer(
         _ body: @escaping @Sendable (Server, CountingDatabase, _ passMinute: @Sendable () -> Void) async throws -> Void
     ) async throws {
@@ -76,10 +77,10 @@ import Testing
         }
     }
 
-    @Test("a page that is made anew is read in one transaction, with no more statements than are known of it")
+    @Test("a page that is rendered again reads in one transaction, within its statement limit")
     func cost() async throws {
         try await withServer { server, database, passMinute in
-            // The first page finds out what was stored meanwhile, and the second who asks for it.
+            // The first page looks up the stored changes, and the second one the session.
             for _ in 1...2 {
                 passMinute()
                 _ = try await server.get("/")
@@ -99,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("Today is read in three round trips, other pages in twenty at most, however much they show")
+    @Test("Today needs three round trips, and any other page at most twenty, however much it shows")
     func waits() async throws {
         try await withServer { server, database, passMinute in
             for (path, _, _) in Self.statements {
@@ -112,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("a page that a browser holds costs no more than to find out that nothing has changed")
+    @Test("a page with a current ETag costs only the check that nothing has changed")
     func held() async throws {
         try await withServer { server, database, _ in
             for path in ["/", "/tasks", "/calendar", "/diary", "/statistics", "/settings"] {
@@ -127,9 +128,9 @@ import Testing
         }
     }
 
-    /// Whether a transaction only finds out who asks, or whether anything has changed.
+    /// Whether a transaction only looks up the session, or checks for changes.
     ///
-    /// Both are believed for a while by the clock of the machine, so that a slow one asks more often.
+    /// Both are cached for a while by the clock of the machine, so a slow machine queries more often.
     private static func isQuestionOfState(_ statements: [String]) -> Bool {
         statements.count <= 3
             && statements.allSatisfy { sql in

@@ -6,13 +6,13 @@ import Testing
 @testable import Web
 
 @Suite struct PageTextTests {
-    @Test("The banner without a connection fits every age", arguments: [0, 60, 3_600, 86_400])
+    @Test("The offline banner suits every age of the page", arguments: [0, 60, 3_600, 86_400])
     func ages(seconds: Int64) {
         let ago = Language.korean.ago(seconds: seconds)
         #expect(Language.korean.text(.offline.since(time: ago)) == "오프라인 · \(ago)부터")
     }
 
-    @Test("One folder, contribution or task is no plural")
+    @Test("A single folder, contribution or task is singular")
     func ones() {
         let language = Language.english
         #expect(language.folders(1) == "1 folder" && language.folders(2) == "2 folders")
@@ -43,7 +43,7 @@ import Testing
         #expect(keys.filter { !used.contains(String($0)) } == [])
     }
 
-    @Test("A page carries every text that its scripts speak")
+    @Test("A page contains every text that its scripts announce")
     func scripts() throws {
         func spoken(by module: String, _ seen: inout Set<String>) throws -> Set<String> {
             guard seen.insert(module).inserted else { return [] }

@@ -102,7 +102,7 @@ extension Samples {
         return form
     }
 
-    /// The pages of the diary in every shape, by name.
+    /// Every shape of the diary's pages, by name.
     func diaryPages(_ renderer: PageRenderer, _ language: Language) -> [String: String] {
         func context(_ place: DiaryRoute, notice: Notice? = nil) -> PageContext {
             self.context(language, path: place.path, notice: notice)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// What the pages of the diary say.
+/// Content of the diary's pages.
 @Suite struct PagesDiaryTests {
     let renderer: PageRenderer
 
@@ -15,7 +15,7 @@ import Testing
 
     private func pages(_ language: Language = .korean) -> [String: String] { Samples().diaryPages(renderer, language) }
 
-    @Test("A card leads to its note, shows its stamp, its commits and its day, and marks what is pinned")
+    @Test("A card links to its note, shows its stamp, commits and day, and marks a pinned note")
     func cards() throws {
         let html = try #require(pages()["diary"])
         #expect(html.contains("href=\"/diary/1\"") && html.contains("시간대가 문제였다"))
@@ -24,11 +24,11 @@ import Testing
         #expect(html.contains("jotting pinned") && html.contains("1년 전") == false)
         #expect(html.contains("어제") && html.contains("오늘"))
         #expect(html.contains(">메모<"))
-        // A day without contributions does not count them.
+        // The contribution count is omitted on a day without contributions.
         #expect(html.contains("<span>기여 1회</span>") && !html.contains("기여 0회"))
     }
 
-    @Test("What was found is marked, in titles, texts and commits")
+    @Test("Search matches are marked in titles, texts and commits")
     func marks() throws {
         let html = try #require(pages()["diary-found"])
         #expect(html.contains("<mark>하루</mark>") && html.contains("<mark>DST</mark>"))
@@ -37,7 +37,7 @@ import Testing
         #expect(html.contains("page=3") && !html.contains("page=1"))
     }
 
-    @Test("A filter says what is chosen, also when nothing is like that any more")
+    @Test("A filter shows its selected values, even when no note matches any more")
     func filters() throws {
         let html = try #require(pages()["diary-found"])
         for value in ["gone", "good", "2026-11"] {
@@ -47,14 +47,14 @@ import Testing
         #expect(try #require(pages()["diary-empty"]).contains("첫 일지를 적어 볼까요?"))
     }
 
-    @Test("What was deleted can be had back at once")
+    @Test("A deleted note can be restored at once")
     func undo() throws {
         let html = try #require(pages()["diary-nothing"])
         #expect(html.contains("name=\"note\" value=\"3\"") && html.contains("name=\"note\" value=\"4\""))
         #expect(html.contains("name=\"action\" value=\"restore\""))
     }
 
-    @Test("A note is read as Markdown, with headings below the page's and nothing that runs")
+    @Test("A note renders as Markdown, with headings below the page's and no script")
     func note() throws {
         let html = try #require(pages()["note-0"])
         #expect(html.contains("<h2>제목</h2>") && html.contains("<strong>굵게</strong>"))
@@ -64,7 +64,7 @@ import Testing
         #expect(try #require(pages()["note-saved"]).contains("data-saved=\"note-1\""))
     }
 
-    @Test("The editor holds every field, its commits ticked, and offers others")
+    @Test("The editor has every field, its linked commits ticked, and offers others")
     func editor() throws {
         let html = try #require(pages()["editor"])
         #expect(html.contains("value=\"시간대가 문제였다\"") && html.contains("name=\"version\" value=\"2\""))
@@ -76,7 +76,7 @@ import Testing
         #expect(try #require(pages()["editor-preview"]).contains("내 커밋이 없어서"))
     }
 
-    @Test("Somebody about to write over another's words sees both")
+    @Test("An author who would overwrite newer text sees both versions")
     func conflict() throws {
         let html = try #require(pages()["editor-conflict"])
         #expect(html.contains("그사이 이 일지가 다른 곳에서 바뀌었어요") && html.contains("WAL은 왜 커지는가"))
@@ -84,7 +84,7 @@ import Testing
         #expect(try #require(pages()["editor-conflict-deleted"]).contains("지워졌어요"))
     }
 
-    @Test("A day tells of its commits and notes in one line, and lets a commit be written about")
+    @Test("A day summarizes its commits and notes in one line, and offers a note for each commit")
     func day() throws {
         let html = try #require(pages()["day-noted"])
         #expect(html.contains("일지 2개") && html.contains("이 커밋 일지 쓰기"))
@@ -94,7 +94,7 @@ import Testing
         #expect(other.contains("name=\"mood\" value=\"fire\" aria-pressed=\"true\"") && other.contains("일지에 적은 기분"))
     }
 
-    @Test("A note stands by its commit, or by what that is a copy of, and is led to from the other ones")
+    @Test("A note appears beside its first commit, or the original of a copy, and other commits link to it")
     func beside() throws {
         let original = Samples().commit(2)
         let copy = CommitEvidence(
@@ -119,7 +119,7 @@ import Testing
         #expect(target?.others.map(\.path).contains("/diary/2") == true)
     }
 
-    @Test("A note leads back to its commits on the pages of their days")
+    @Test("A note links to its commits on their days' pages")
     func back() {
         let fields = Samples().noteFields()
         let sha = fields.commits[0].sha
@@ -134,7 +134,7 @@ import Testing
         #expect(!html([:]).contains("#commit-"))
     }
 
-    @Test("A commit whose copy is chosen is not offered once more")
+    @Test("A commit is not offered when its copy is already linked")
     func copies() {
         var data = EditorData(form: NoteForm(usualDay: Samples.today), repositories: [Samples().repository(0)])
         data.recent = Samples().recentCommits()
@@ -149,7 +149,7 @@ import Testing
         #expect(offered() == 2)
     }
 
-    @Test("The editor names the day that the note is for, chosen or not", arguments: Language.allCases)
+    @Test("The editor names the day of the note, whether chosen or not", arguments: Language.allCases)
     func dayName(language: Language) {
         var data = EditorData(form: NoteForm(usualDay: Samples.today.previous), repositories: [])
         func html() -> String { renderer.editor(data, Samples().context(language, path: "/diary/new")) }
@@ -160,7 +160,7 @@ import Testing
         #expect(html().matches(of: /class="btn primary"/).count == 1)
     }
 
-    @Test("Today shows the newest note and leads to a new one", arguments: Language.allCases)
+    @Test("Today shows the newest note and links to a new one", arguments: Language.allCases)
     func today(language: Language) throws {
         let html = try #require(pages(language)["today-noted"])
         #expect(html.contains("haru · fix: keep the streak alive across DST (0a0a0a0)"))
@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test(
-        "Addresses of the diary are read as they are written",
+        "Valid addresses of the diary parse",
         arguments: [
             DiaryRoute.notes, .new, .note(1), .note(12_345), .editor(7), .selection, .cards, .commits, .preview,
         ])
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(
-        "Nothing stands at other addresses below it",
+        "Other addresses below the diary do not exist",
         arguments: [
             "/diary/0", "/diary/-1", "/diary/01", "/diary/x", "/diary/1/edit/2", "/diary/1/x",
             "/diary/99999999999999999999",

@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 
 @Suite struct PagesFilesTests {
-    @Test("The manifest names icons that exist, in both languages", arguments: Language.allCases)
+    @Test("The manifest names existing icons, in both languages", arguments: Language.allCases)
     func manifest(language: Language) throws {
         let text = try PageRenderer().manifest(Samples().context(language), isDark: language == .korean)
         let manifest = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -30,7 +30,7 @@ import Testing
             let bytes = [UInt8](try Data(contentsOf: PageRenderer.resources.appending(path: "pictures/\(name)")))
             let sides = [16, 20].map { Int(bytes[$0 + 2]) << 8 | Int(bytes[$0 + 3]) }
             #expect(shot["sizes"] == "\(sides[0])x\(sides[1])" && shot["label"]?.isEmpty == false)
-            // What Chromium takes.
+            // The members that Chromium requires.
             let (short, long) = (sides.min() ?? 0, sides.max() ?? 0)
             #expect(short >= 320 && long <= 3_840 && long * 10 <= short * 23 && bytes.count <= 60_000)
         }
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "What another app shares has a title and the rest, whatever of it is missing",
+        "Shared content gets a title and a text, whichever part is missing",
         arguments: [
             ("title=A&text=B&address=https://a.example", "A", "B\n\nhttps://a.example"),
             ("text=see+https://a.example&address=https://a.example", "see https://a.example", ""),
@@ -60,7 +60,7 @@ import Testing
         #expect(shared.title == title && shared.body == body)
     }
 
-    @Test("The service worker keeps what Today and the page without a connection load, by its hashed addresses")
+    @Test("The service worker caches the assets of Today and of the offline page, by their hashed addresses")
     func worker() throws {
         let names = ["first.css", "offline.js", "pages.css", "pages.js", "shared.js", "today.js"]
         let urls = AssetURLs(Dictionary(uniqueKeysWithValues: names.map { ($0, "/assets/\($0).1f") }))
@@ -72,7 +72,7 @@ import Testing
         #expect(text.contains("addEventListener(\"fetch\""))
     }
 
-    @Test("Every asset that a page asks for exists")
+    @Test("Every asset that a page requests exists")
     func assets() throws {
         let pages = try Samples().pages(PageRenderer(), .korean)
         let files = try Assets(resources: PageRenderer.resources).files
@@ -82,7 +82,7 @@ import Testing
         for (name, html) in pages { #expect(html.matches(of: /"\/assets\/[^"]+"/).count <= 4, "\(name)") }
     }
 
-    @Test("A first visit to Today asks for few files, and little")
+    @Test("A first visit to Today requests few files of small size")
     func firstVisit() throws {
         let renderer = try PageRenderer()
         let assets = try Assets(resources: PageRenderer.resources)
@@ -93,7 +93,7 @@ import Testing
         let worker = renderer.serviceWorker(assets: assets.urls)
         let kept = try #require(worker.firstMatch(of: /const shell = (\[.*?\]);/)?.1)
         let names = try JSONDecoder().decode([String].self, from: Data(kept.utf8))
-        // The page, what it names, the service worker, and what that keeps of what was not asked for yet.
+        // The page, its assets, the service worker, and what that caches of assets not requested yet.
         let requests = Set(asked + names).union(["/", "/service-worker.js"])
         #expect(requests.count <= 12, "\(requests.sorted())")
         var bytes = 0
@@ -112,9 +112,9 @@ import Testing
     }
 }
 
-/// The style sheet's values.
+/// Values of the style sheet.
 @Suite struct PagesColorTests {
-    /// The values of a mode in a theme, by name.
+    /// Values of a mode in a theme, by name.
     private static func tokens(_ theme: GrassTheme, dark: Bool) throws -> [String: Color] {
         let text = try String(contentsOf: PageRenderer.resources.appending(path: "assets/tokens.css"), encoding: .utf8)
         var tokens: [String: Color] = [:]
@@ -144,14 +144,14 @@ import Testing
         return (high + 0.05) / (low + 0.05)
     }
 
-    /// Text and the grounds that it stands on.
+    /// Text and its backgrounds.
     private static let texts: [(String, [String])] = [
         ("ink", ["paper", "sheet", "sunken", "accent-wash"]), ("ink-2", ["paper", "sheet", "sunken"]),
         ("ink-3", ["paper", "sheet", "sunken", "accent-wash"]), ("warn", ["sheet", "warn-wash"]),
         ("cold", ["cold-wash"]), ("accent", ["paper", "sheet", "accent-wash"]), ("accent-ink", ["accent"]),
     ]
 
-    @Test("Text can be read in every theme and mode", arguments: GrassTheme.allCases, [false, true])
+    @Test("Text has enough contrast in every theme and mode", arguments: GrassTheme.allCases, [false, true])
     func text(theme: GrassTheme, dark: Bool) throws {
         let tokens = try Self.tokens(theme, dark: dark)
         for (name, grounds) in Self.texts {
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    /// A mixture, of which `share` is the first color.
+    /// A mix with `share` of the first color.
     private static func mix(_ color: Color, _ share: Double, over ground: Color) -> Color {
         func part(_ path: KeyPath<Color, UInt8>) -> UInt32 {
             UInt32((Double(color[keyPath: path]) * share + Double(ground[keyPath: path]) * (1 - share)).rounded())
@@ -170,7 +170,7 @@ import Testing
         return Color(part(\.red) << 16 | part(\.green) << 8 | part(\.blue))
     }
 
-    /// The skies of the style sheet, and how much of what lies on them covers them.
+    /// Skies of the style sheet, and the coverage of what lies on them.
     private struct Skies {
         var colors: [String: [String: Color]] = [:]
         let veil: Color
@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test(
-        "The heading of Today can be read on each sky, whatever of it lies behind, in every theme and mode",
+        "The heading of Today has enough contrast on each sky, in every theme and mode",
         arguments: GrassTheme.allCases, [false, true])
     func sky(theme: GrassTheme, dark: Bool) throws {
         let skies = try Skies()
@@ -244,14 +244,14 @@ import Testing
         let tokens = try Self.tokens(theme, dark: dark)
         let ramp = GrassRamp(theme, dark: dark)
         for level in 0...4 { #expect(tokens["grass-\(level)"] == ramp.color(level)) }
-        // A day with one contribution is told from a day with none, and each level from the next.
+        // A day with one contribution differs visibly from a day with none, and each level from the next.
         for level in 0...3 {
             let contrast = Self.contrast(ramp.color(level), ramp.color(level + 1))
             #expect(contrast >= (level == 0 ? 1.35 : 1.3), "\(level)")
         }
     }
 
-    @Test("The browser's frame has the colour of the paper")
+    @Test("The browser's frame has the colour of the background")
     func frame() throws {
         #expect(try Self.tokens(.green, dark: false)["paper"]?.hex == Shell.lightPaper.hex)
         #expect(try Self.tokens(.green, dark: true)["paper"]?.hex == Shell.darkPaper.hex)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-@Suite("Pages of the first hour")
+@Suite("Pages of the first visit")
 struct PagesFirstVisitTests {
     private let renderer: PageRenderer
     private let samples = Samples()
@@ -16,7 +16,7 @@ struct PagesFirstVisitTests {
         (list.authors + list.others).filter(\.isMine).map(\.email.text)
     }
 
-    @Test("An address under the name of one's own is ticked on the first visit, and says why")
+    @Test("An address with the person's own name is ticked on the first visit, with the reason")
     func namesakes() {
         func author(_ email: String, _ name: String, _ commits: Int, isMine: Bool = false) -> AuthorReport {
             AuthorReport(email: email, name: name, commits: commits, isMine: isMine, isConfigured: isMine)
@@ -36,7 +36,7 @@ struct PagesFirstVisitTests {
     }
 
     @Test(
-        "The last step tells the longest streak with its days and the busiest hour, and leads to nudges",
+        "The last step shows the longest streak with its days and the busiest hour, and leads to nudges",
         arguments: [
             (Language.korean, "가장 길었던 기록은", "커밋을 가장 많이 한 시간은 22시예요."),
             (.english, "Your longest streak ever:", "You commit most around 22:00."),
@@ -48,7 +48,7 @@ struct PagesFirstVisitTests {
         #expect(page.contains(streak) && page.contains(hour))
     }
 
-    @Test("Nudges follow the addresses, with a contact to choose first, and can be passed over")
+    @Test("The nudge step follows the addresses, asks for a contact first, and can be skipped")
     func nudgesStep() {
         let context = samples.context(path: "/welcome")
         let authors = renderer.welcome(.authors(samples.authors(2), repositories: 1), context)
@@ -61,7 +61,7 @@ struct PagesFirstVisitTests {
     }
 
     @Test(
-        "Three cards lead to one another, and the last to a folder, an account or the demo",
+        "Three cards link to one another, and the last to a folder, an account or the demo",
         arguments: Language.allCases)
     func cards(language: Language) throws {
         var context = samples.context(language, path: "/welcome")
@@ -80,7 +80,7 @@ struct PagesFirstVisitTests {
         #expect(page.contains("action=\"/welcome/demo\"") && !page.contains("class=\"steps\""))
     }
 
-    @Test("Whose commits are counted on a hosted Haru already goes on to Today from the last card")
+    @Test("On a hosted Haru the last card leads to Today when commits are already counted")
     func hostedCards() {
         var context = samples.context(.english, path: "/welcome")
         context.hosted = HostedContext(isAdministrator: false, address: "https://haru.example")
@@ -93,7 +93,7 @@ struct PagesFirstVisitTests {
         #expect(renderer.welcome(.cards, context).contains("Already counting"))
     }
 
-    @Test("Whoever starts with a name on a forge is asked for that first")
+    @Test("A person who starts with a forge login is asked for that first")
     func forgeStep() throws {
         func order(_ forgeFirst: Bool) throws -> Bool {
             let page = renderer.welcome(
@@ -104,7 +104,7 @@ struct PagesFirstVisitTests {
         #expect(try order(true) && !order(false))
     }
 
-    @Test("A first challenge is begun with one press, a hundred days being suggested, or passed over")
+    @Test("A first challenge starts with one press, suggests a hundred days, and can be skipped")
     func challengeStep() {
         let page = renderer.welcome(.challenge, samples.context(path: "/welcome"))
         for days in [7, 21, 30, 50, 100, 365] {
@@ -114,7 +114,7 @@ struct PagesFirstVisitTests {
         #expect(page.contains("name=\"next\" value=\"/welcome?step=done\""))
     }
 
-    @Test("An account of a forge leads on to the folder, which names the accounts that count")
+    @Test("A forge account leads on to the folder step, which names the accounts that count")
     func forgeFirst() {
         var context = samples.context(.english, path: "/welcome")
         context.sources = [
@@ -130,7 +130,7 @@ struct PagesFirstVisitTests {
     }
 
     @Test(
-        "A Haru of this machine alone names no command by which others would link to it", arguments: Language.allCases)
+        "A local Haru shows no command that links other computers to it", arguments: Language.allCases)
     func machines(language: Language) {
         func page(_ address: String) -> String {
             renderer.settings(
@@ -144,7 +144,7 @@ struct PagesFirstVisitTests {
         #expect(!reachable.contains(sentence) && reachable.contains("haru server link https://haru.example"))
     }
 
-    @Test("Weekdays and quiet hours of nudges fold away until they're set")
+    @Test("Weekdays and quiet hours of nudges are folded away until they're set")
     func nudges() throws {
         func fold(_ settings: NudgeSettings) -> Bool {
             NudgesCard(settings, form: FormState(), samples.context()).moreIsOpen

@@ -5,7 +5,7 @@ import Language
 @testable import Web
 
 extension Samples {
-    /// A file that can be read, with more in it than is shown.
+    /// A readable file with more items than a page shows.
     func waitingImport() -> WaitingImport {
         WaitingImport(number: 3, name: outside("tasks.json"), outcome: .success(preview(.taskwarrior)))
     }
@@ -42,7 +42,7 @@ extension Samples {
             })
     }
 
-    /// A table with so many columns, the third of which has no header, and the first two the same.
+    /// A table with the given number of columns; the third has no header, and the first two share theirs.
     func table(columns: Int = 4) -> ImportTable? {
         let heads = (0..<columns).map { $0 == 2 ? "" : outside($0 < 2 ? "Name" : "Name \($0)") }
         let values = (0..<columns).map { $0 == 1 ? "" : outside("Beans \($0)") }
@@ -52,7 +52,7 @@ extension Samples {
         return try? ImportTable(rows.joined(separator: "\n"))
     }
 
-    /// Tables whose columns a person is asked for, in every state, by name.
+    /// Every state of the column mapping, by name.
     private var tables: [(name: String, waiting: WaitingImport)] {
         let places: [ImportColumn: ImportColumnChoice] = [.title: .place(1), .memo: .place(2), .due: .nothing]
         let twice = places.merging([.memo: .place(1), .due: .place(77)]) { $1 }

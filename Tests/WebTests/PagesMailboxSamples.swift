@@ -15,7 +15,7 @@ extension Samples {
                 number: number, occasion: outside("스물아홉 번째 생일"), rule: rule, createdAt: Self.now,
                 createdDay: Self.today.advanced(by: -30), archivedAt: isArchived ? Self.now : nil,
                 pastThrough: isPast ? Self.today.previous : nil),
-            // The second place is empty: its letter was hidden.
+            // The second place is empty, because its letter was hidden.
             letters: (0..<letters).map { letterHead($0, mailbox: number, isDrawn: $0 < drawn) },
             state: state ?? .open(letters: 2, earnedBy: Self.today), hasSecret: hasSecret, secret: secret,
             challenge: rule.kind == .challenge ? challenge().challenge : nil, isChallengeLost: isChallengeLost,
@@ -36,7 +36,7 @@ extension Samples {
             head: letterHead(index, isHidden: isHidden), body: .text(outside(text)), occasion: outside("스물아홉 번째 생일"))
     }
 
-    /// The pages of mailboxes and letters in every shape, by name.
+    /// Every shape of the pages of mailboxes and letters, by name.
     func mailboxPages(_ renderer: PageRenderer, _ language: Language) -> [String: String] {
         func context(_ place: MailboxRoute, notice: Notice? = nil) -> PageContext {
             self.context(language, path: place.path, notice: notice)
@@ -125,7 +125,7 @@ extension Samples {
         return pages
     }
 
-    /// The link of a mailbox, open, closed or not made yet.
+    /// The link of a mailbox: open, closed or not created yet.
     func linkCard(_ language: Language, isOpen: Bool? = true, isLocal: Bool = false) -> MailboxLinkCard {
         let report = isOpen.map {
             MailboxLinkReport(
@@ -138,7 +138,7 @@ extension Samples {
             context(language, path: MailboxRoute.settings(1).path))
     }
 
-    /// The pages by which mailboxes are given, in every shape, by name.
+    /// Every shape of the pages that give a mailbox, by name.
     private func giftPages(_ renderer: PageRenderer, _ language: Language) -> [String: String] {
         let path = MailboxRoute.gift("0f").path
         func page(_ offer: MailboxOffer?, problem: String? = nil) -> String {
@@ -169,7 +169,7 @@ extension Samples {
         ]
     }
 
-    /// The pages on which friends write, in every shape, by name.
+    /// Every shape of the pages on which friends write, by name.
     private func writingPages(_ renderer: PageRenderer, _ language: Language) -> [String: String] {
         func invitation(
             _ state: MailboxInvitation.State = .open, recipient: String = "서연", rule: DrawRule? = .commit,

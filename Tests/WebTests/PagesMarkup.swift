@@ -1,4 +1,4 @@
-/// A page's tags, held against the rules of HTML that browsers forgive silently.
+/// The tags of a page, checked against rules of HTML whose violation browsers silently forgive.
 struct Markup {
     private(set) var faults: [String] = []
     private var open: [String] = []
@@ -29,7 +29,7 @@ struct Markup {
         var closesItself = false
     }
 
-    /// Reads a tag up to its end; nil when it is none that a template of ours would write.
+    /// Reads a tag up to its end; nil when it is not one that a template of ours would write.
     private static func tag(_ rest: inout ArraySlice<UInt8>) -> Tag? {
         var tag = Tag()
         if rest.first == UInt8(ascii: "/") {

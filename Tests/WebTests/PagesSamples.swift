@@ -4,13 +4,13 @@ import Language
 @testable import Engine
 @testable import Web
 
-/// What the pages are given in tests: an ordinary life, and a hostile one.
+/// Sample data for pages: an ordinary life, and a hostile one.
 struct Samples: Sendable {
-    /// A text that stands in every place that others can write to.
+    /// Transforms text in every place that others can write to.
     var outside: @Sendable (String) -> String = { $0 }
 
     static let demoLink = "http://a.localhost:1/enter?key=b"
-    /// Where somebody is led who adds a way to sign in, before what is the provider's.
+    /// Start of the provider's address for adding a sign-in method, without the provider's parameters.
     static let providerLink = "https://id.example/authorize?state="
     static let today = Day(number: 20_778)  // 2026-11-21, a Saturday
     static let zone = Zone("Asia/Seoul") ?? .utc
@@ -18,10 +18,10 @@ struct Samples: Sendable {
         zones: ZoneHistory(zone), rules: RuleHistory(DayRules(dayStart: 4, rest: [.sunday])))
     static let now = Instant(seconds: 1_795_258_080)  // 19:48 in Seoul
 
-    /// The addresses of what pages load, as the server makes them.
+    /// Addresses of the assets that pages load, as the server builds them.
     static let assets = (try? Assets(resources: PageRenderer.resources).urls) ?? AssetURLs([:])
 
-    /// Markup, a quote that carries a combining mark, marks of direction and control characters.
+    /// Markup, a quote with a combining mark, bidi marks and control characters.
     static let hostile = Samples { _ in
         "<script>alert(1)</script>\"\u{301} onfocus='x' \u{202E}gnp.exe\u{0}\u{7}</p>&amp;\u{600}<b>"
     }
@@ -45,7 +45,7 @@ struct Samples: Sendable {
         ]
     }
 
-    /// An account that is well, one that is asked for the first time, one that goes back in time, and one in trouble.
+    /// A healthy account, one polled for the first time, one that reads past years, and one with a problem.
     func forges() -> [ForgeSourceReport] {
         func forge(
             _ id: String, read: Int64? = -700, next: Int64 = 3_000, year: Int? = nil, problem: ForgeProblem? = nil,
@@ -82,7 +82,7 @@ struct Samples: Sendable {
             reason: index.isMultiple(of: 2) ? .missing : .damaged(outside("bad object HEAD")))
     }
 
-    /// A window of grass that grows the same in every run.
+    /// A window of grass that is equal in every run.
     func days(_ count: Int, until end: Day = today, pending: Bool = false) -> [GrassDay] {
         var seed = 7
         return (0..<count).map { index in
@@ -146,7 +146,7 @@ struct Samples: Sendable {
             adopted: adopted)
     }
 
-    /// A start today, or with a streak of some days up to yesterday.
+    /// A challenge plan for today, with or without a streak of some days up to yesterday.
     func plan(streak: Int = 0) -> ChallengePlan {
         ChallengePlan(
             today: Self.today, isDone: false, rest: [.sunday], frozen: [Self.today.advanced(by: 2)],
@@ -160,13 +160,13 @@ struct Samples: Sendable {
             addresses: [outside("haru@example.com")], exclusions: 2, profile: profile(), browsers: 2, version: "1.0")
     }
 
-    /// Something is shown under a name and under a link.
+    /// A profile that is shared under a name and under a link.
     func profile() -> PublicProfile {
         PublicProfile(
             name: "octocat", isPublic: true, link: String(repeating: "0f", count: 16), parts: [.grass, .streak])
     }
 
-    /// The page that anybody sees of it.
+    /// The public page of a profile.
     func profilePage(_ renderer: PageRenderer, _ context: PageContext) -> String {
         let report = CardReport(
             today: today(state: .done, count: 2), grass: grass(), excluded: nil, settings: settings())
@@ -192,7 +192,7 @@ struct Samples: Sendable {
             restoration: freezes < 2 ? nil : .init(days: days, length: 24, challenge: challenge))
     }
 
-    /// What freezes come to, on days that are counted from today.
+    /// A freeze offer for days relative to today.
     func freeze(
         _ outcome: FreezeOffer.Outcome, on days: [Int] = [], day: Day = today, length: Int = 0, left: Int = 2,
         isWeekly: Bool = false, challenge: Challenge? = nil
@@ -268,7 +268,7 @@ struct Samples: Sendable {
                 } + (problems == 0 ? [] : [unanswered(day)])))
     }
 
-    /// How many commits of repositories are among what a forge counts for a day.
+    /// Commits per repository within a forge's count for a day.
     func parts(_ counts: [Int], day: Day = today, isPartial: Bool = false) -> [ForgeCommitCount] {
         counts.enumerated().map { index, count in
             ForgeCommitCount(
@@ -277,7 +277,7 @@ struct Samples: Sendable {
         }
     }
 
-    /// The repositories of the first account.
+    /// Repositories of the first account.
     func accountRepositories(isCut: Bool = false, problem: ForgeProblem? = nil) -> [String: SourceRepositoriesReport] {
         let names = ["haru", "dotfiles", "old-blog", "fork"]
         let entries = names.enumerated().map { index, name -> SourceRepositoriesReport.Entry in
@@ -339,7 +339,7 @@ struct Samples: Sendable {
         }
     }
 
-    /// Ways to sign in: the machine's owner's, and two of providers.
+    /// Sign-in methods: the machine's owner, and two of providers.
     func identities() -> [IdentityReport] {
         [
             IdentityReport(issuer: "local", subject: "owner", login: "", name: "", signedInAt: nil),
@@ -352,7 +352,7 @@ struct Samples: Sendable {
         ]
     }
 
-    /// The machine's owner, an administrator and somebody who is disabled.
+    /// The machine's owner, an administrator and a disabled person.
     func people() -> [PersonReport] {
         let identities = identities()
         return [([identities[0]], false, true), ([identities[1]], false, true), ([identities[2]], true, false)]
@@ -363,7 +363,7 @@ struct Samples: Sendable {
             }
     }
 
-    /// Forms of the nudges that were sent and not taken, or only changed.
+    /// Forms of the nudges that were refused, or only edited.
     private var nudgeForms: [(String, [String: [String]])] {
         let refused = [
             "schedule": ["times"], "nudge-times": ["25:00", outside("9시")], "quiet-from": ["23:00"],
@@ -378,7 +378,7 @@ struct Samples: Sendable {
         ]
     }
 
-    /// What links of notifications ask, and what came of them.
+    /// Questions of notification links, and their results.
     private func linkStates() -> [(String, NotificationLinkPage.State)] {
         let actions: [NotificationAction] = [
             .complete(task: 1, due: nil), .reopen(task: 1), .rest(Self.today), .unrest(Self.today),
@@ -408,7 +408,7 @@ struct Samples: Sendable {
                     alarm: .atTime, due: Due(day: Self.today), at: Self.now.advanced(bySeconds: 90_000))))
     }
 
-    /// One that is reached, one that is refused, and one that is gone.
+    /// A device that is reached, one that is refused, and one that is gone.
     func pushDevices() -> [PushDeviceReport] {
         func report(
             _ id: String, _ name: String, at: Instant? = nil, _ problem: PushDeviceProblem? = nil
@@ -423,7 +423,7 @@ struct Samples: Sendable {
         ]
     }
 
-    /// One of each kind.
+    /// Outbound connections of each kind.
     func connections() -> [OutboundConnection] {
         [
             .forge(forges()[0].account, hasToken: false), .forge(forges()[0].account, hasToken: true),
@@ -434,7 +434,7 @@ struct Samples: Sendable {
         ]
     }
 
-    /// One that is reached, one that is gone, one that was turned off, and one of a newer version.
+    /// A channel that is reached, one that is gone, one that is off, and one of a newer version.
     func channels(asked: ChannelKind? = nil, _ outcome: ChannelFormOutcome? = nil) -> ChannelsData {
         ChannelsData(
             [
@@ -452,7 +452,7 @@ struct Samples: Sendable {
             kinds: ChannelKind.allCases, asked: asked, outcome)
     }
 
-    /// One that is linked, and one whose token was revoked.
+    /// A linked machine, and one whose token was revoked.
     func machines() -> [MachineReport] {
         [
             MachineReport(
@@ -465,14 +465,14 @@ struct Samples: Sendable {
         ]
     }
 
-    /// One that asks to be linked.
+    /// A machine that asks to be linked.
     func device() -> DeviceReport {
         DeviceReport(
             userCode: "BCDFGHJK", name: outside("tower"), version: "0.1.0", knownEmails: [outside("me@example.com")],
             newEmails: [outside("new@example.com")])
     }
 
-    /// One that is in use, and one that never was.
+    /// A token in use, and one never used.
     func accessTokens() -> [AccessTokenReport] {
         [
             AccessTokenReport(
@@ -483,7 +483,7 @@ struct Samples: Sendable {
         ]
     }
 
-    /// One that is read, and one that never was.
+    /// A feed that is read, and one never read.
     func calendarFeeds() -> [CalendarFeedReport] {
         [
             CalendarFeedReport(
@@ -743,7 +743,7 @@ extension Samples {
 }
 
 extension Samples {
-    /// The pages of a Haru for several people.
+    /// Pages of a Haru for several people.
     fileprivate func addSignIn(_ renderer: PageRenderer, _ language: Language, to pages: inout [String: String]) {
         let providers = [
             (id: "github", name: "GitHub", offersPrivateCounts: true), ("oidc", outside("Example"), false),

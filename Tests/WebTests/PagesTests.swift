@@ -7,7 +7,7 @@ import Testing
 
 @testable import Web
 
-/// What holds for every page, in every shape.
+/// Properties of every page, in every shape.
 @Suite struct PagesTests {
     let renderer: PageRenderer
 
@@ -15,7 +15,7 @@ import Testing
         renderer = try PageRenderer()
     }
 
-    @Test("Every page is whole and in its language", arguments: Language.allCases)
+    @Test("Every page is complete and in its language", arguments: Language.allCases)
     func whole(language: Language) {
         for (name, html) in Samples().pages(renderer, language) {
             #expect(html.hasPrefix("<!doctype html>"), "\(name)")
@@ -28,16 +28,16 @@ import Testing
         }
     }
 
-    @Test("No English page holds a Korean word of ours")
+    @Test("No English page contains a Korean text of Haru")
     func translated() {
         for (name, html) in Samples(outside: { _ in "x" }).pages(renderer, .english) {
-            // The search of the settings knows the words of both languages.
+            // The search of the settings matches words of both languages.
             let own = html.replacing("한국어", with: "").replacing(/data-words="[^"]*"/, with: "")
             #expect(own.firstMatch(of: /\p{Hangul}+/)?.0 == nil, "\(name)")
         }
     }
 
-    @Test("Nothing on a page needs an exception of the security policy", arguments: Language.allCases)
+    @Test("No page needs an exception from the content security policy", arguments: Language.allCases)
     func policy(language: Language) {
         for (name, html) in Samples().pages(renderer, language) {
             #expect(!html.contains("<style") && !html.contains("javascript:"), "\(name)")
@@ -47,29 +47,29 @@ import Testing
         }
     }
 
-    @Test("What others wrote stays text", arguments: Language.allCases)
+    @Test("Text of others is escaped", arguments: Language.allCases)
     func hostile(language: Language) {
         for (name, html) in Samples.hostile.pages(renderer, language) {
             #expect(!html.contains("<script>alert"), "\(name)")
             let scalars = html.unicodeScalars
             #expect(
                 !scalars.contains("\u{202E}") && !scalars.contains("\u{0}") && !scalars.contains("\u{7}"), "\(name)")
-            // A quote that carries a mark would close an attribute.
+            // A quote with a combining mark could end an attribute.
             #expect(!scalars.contains("\u{301}"), "\(name)")
             #expect(Markup(html).faults == [], "\(name)")
         }
     }
 
-    @Test("Every link and every form leads to an address of the site")
+    @Test("Every link and every form targets an address of the site")
     func links() {
         for (name, html) in Samples().pages(renderer, .korean) {
-            // What a person links to in a note leads away, and tells nothing.
+            // A link in a note is external, and sends no referrer.
             let own = html.replacing(/href="[^"]*" rel="noopener noreferrer nofollow"/, with: "")
             for match in own.matches(of: /(href|method="get" action|action)="([^"]*)"/) where !match.2.hasPrefix("#") {
-                // A demo stands under a name of its own, and a provider elsewhere.
+                // A demo has a host name of its own, and a provider is external.
                 if name == "demo-open", match.2 == Samples.demoLink { continue }
                 if name == "leaving", match.2.hasPrefix(Samples.providerLink) { continue }
-                // The same address for calendar apps.
+                // The same address with the scheme of calendar apps.
                 let address =
                     match.2.hasPrefix("webcal:") ? match.2.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" } : match.2
                 let path = address.prefix { $0 != "?" && $0 != "#" }
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("Every field that is sent has a name that the server knows")
+    @Test("Every submitted field has a name that the server supports")
     func fields() {
         let known = Set(Field.allCases.map(\.rawValue) + SettingKey.allCases.map(\.rawValue))
         for (name, html) in Samples().pages(renderer, .korean) {
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("A section's form holds every setting of the section")
+    @Test("The form of a section has every setting of the section")
     func sections() {
         let pages = Samples().pages(renderer, .korean)
         for section in SettingsSection.allCases {
@@ -101,14 +101,14 @@ import Testing
         }
     }
 
-    @Test("Every section of the settings stands in one group of the list")
+    @Test("Every section of the settings appears in one group of the list")
     func groups() {
         let grouped = SettingsGroup.allCases.flatMap(\.sections)
         #expect(grouped.count == SettingsSection.allCases.count)
         #expect(Set(grouped) == Set(SettingsSection.allCases))
     }
 
-    @Test("A refused form shows what was sent and why it was not taken")
+    @Test("A refused form shows the sent values and the reason")
     func refused() {
         let pages = Samples().pages(renderer, .korean)
         let zone = pages["settings-zone-refused"] ?? ""
@@ -117,7 +117,7 @@ import Testing
         #expect(pages["welcome-refused"]?.contains("value=\"/nowhere\"") == true)
     }
 
-    @Test("The rail marks where one is, and leads nowhere before the key was shown")
+    @Test("The rail marks the current page, and has no links before the key was entered")
     func rail() {
         let pages = Samples().pages(renderer, .korean)
         #expect(pages["today"]?.contains("href=\"/\" aria-current=\"page\"") == true)
@@ -126,7 +126,7 @@ import Testing
         #expect(pages["error-missing"]?.contains("class=\"tab\"") == true)
     }
 
-    @Test("The appearance decides the colour of the browser's frame", arguments: Settings.Appearance.allCases)
+    @Test("The appearance sets the colour of the browser's frame", arguments: Settings.Appearance.allCases)
     func frame(appearance: Settings.Appearance) {
         let html = renderer.settings(
             Samples().overview(), Samples().context(appearance: appearance, theme: .pink))

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "The sentence comes first, with the time that is left only while something is owed",
+        "The sentence comes first, with the time left only while a commit is due",
         arguments: DayState.allCases)
     func sentence(state: DayState) {
         let page = page(Samples().today(state: state, count: state == .done ? 3 : 0))
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "The time that is left can be counted down within its sentence",
+        "The time left can be counted down within its sentence",
         arguments: [(Language.korean, "자정까지 ", "4시간 12분", "."), (.english, "", "4 h 12 min", " until midnight.")]
     )
     func countdown(language: Language, before: String, duration: String, after: String) throws {
@@ -34,7 +34,7 @@ import Testing
         #expect(countdown.endsAt == Samples.now.seconds + 15_120)
     }
 
-    @Test("Where streaks count weeks, a week that is done owes nothing, and one that is not has its days left")
+    @Test("With weekly streaks a done week owes nothing, and an open week shows its days left")
     func weeks() throws {
         let last = Samples.today.advanced(by: 2)
         let done = page(Samples().today(week: RunningWeek(last: last, isDone: true)))
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "The streak says how long, until when, and how far it is to the best",
+        "The streak shows its length, its deadline and the distance to the best one",
         arguments: [
             (run(23, endingBefore: 1), run(41, endingBefore: 200), "23", "어제까지", "최장 기록 41일까지 18일"),
             (run(5, endingBefore: 0), run(5, endingBefore: 0), "5", "오늘까지", "지금이 최장 기록이에요"),
@@ -68,7 +68,7 @@ import Testing
         #expect((view.meter == nil) == (best == nil))
     }
 
-    @Test("Only who has no contribution is said to wait for the first commit", arguments: Language.allCases)
+    @Test("Only a person without any contribution is told to wait for the first commit", arguments: Language.allCases)
     func waiting(language: Language) {
         let waits = language.text(.streak.waits)
         #expect(page(Samples().today(streak: Streak.none), language).streak.through == waits)
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "The heading stands under the sky that the person has chosen",
+        "The heading has the sky that the person has chosen",
         arguments: [
             (.time, #"<div class="top sky" data-sky="sunset" data-offset="32400"><svg"#),
             (.day, #"<div class="top sky" data-sky="day"><svg"#), (.off, #"<div class="top"><div>"#),
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "What is celebrated is told once today's commits are in: the best streak where there was another, and the day")
+        "Once today's commits are in, a best streak that beats another is celebrated, and so is the day")
     func cheers() {
         func cheers(_ state: DayState, _ length: Int, best: Int) -> String? {
             let streak = Streak(
@@ -106,13 +106,13 @@ import Testing
         #expect(cheers(.done, 8, best: 7) == "best-2026-11-14 commit-2026-11-21")
         #expect(cheers(.done, 8, best: 9) == "commit-2026-11-21")
         #expect(cheers(.done, 6, best: 5) == "commit-2026-11-21")
-        // Nothing came before it on the shown grass.
+        // The shown grass has nothing before this streak.
         #expect(cheers(.done, 400, best: 1) == "commit-2026-11-21")
         #expect(cheers(.pending, 8, best: 7) == nil)
     }
 
     @Test(
-        "The dinosaur looks at its watch once the last call is near and something is owed, and dances at a best streak",
+        "The dinosaur checks its watch near the last call while a commit is due, and dances at a best streak",
         arguments: [
             (.pending, 300, nil, .checking), (.pending, 200, nil, .trotting), (.pending, nil, nil, .trotting),
             (.pending, 300, 3, .trotting), (.rest, 300, nil, .trotting), (.done, 300, nil, .dancing),
@@ -124,7 +124,7 @@ import Testing
         #expect(DinosaurLook(report, lastCall: lastCall, hour: 19).pose == pose)
     }
 
-    @Test("A streak that ended says why, and freezes that bring it back are one press away")
+    @Test("An ended streak states the reason, and freezes that restore it are one press away")
     func ended() throws {
         let streak = Streak(current: nil, best: nil, total: 90, activeDays: 80)
         let html = try PageRenderer().today(
@@ -143,7 +143,7 @@ import Testing
         #expect(!lost.contains(#"action="/freezes""#) && lost.contains("프리즈가 2개 모자라요."))
     }
 
-    @Test("What could not be read comes first, with what to do about it, and nothing claims to be checked")
+    @Test("Read errors come first with their remedy, and nothing claims to be up to date")
     func unread() throws {
         let report = Samples().today(state: .unknown, problems: 2)
         let html = try PageRenderer().today(
@@ -160,7 +160,7 @@ import Testing
         #expect(page(Samples().today(state: .done, count: 1, problems: 1)).unread?.unknown == nil)
     }
 
-    @Test("A running challenge has its road, one that ended its card until it is put away, else an invitation")
+    @Test("A running challenge shows its road, an ended one its card until dismissed, and otherwise an invitation")
     func challenge() {
         #expect(page(Samples().today(challenge: Samples().challenge())).road?.dday == "D-77")
         func ended(_ state: Challenge.State, isPutAway: Bool = false) -> TodayPage {
@@ -188,7 +188,7 @@ import Testing
         #expect(name == (language == .korean ? "100일 챌린지" : "100-day challenge"))
     }
 
-    @Test("Without repositories the page leads to the first steps and shows no empty boxes")
+    @Test("Without repositories the page links to the first steps and shows no empty boxes")
     func empty() throws {
         let html = try PageRenderer().today(
             Samples().today(), grass: Samples().grass(), tasks: Samples().dayTasks(tasks: []), hasSources: false,
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test("What a forge counts is taken apart where it tells, in one breath")
+    @Test("A forge's count is broken down by repository, in one sentence")
     func parts() {
         func told(_ counts: [Int], isPartial: Bool = false, _ language: Language) -> [String] {
             let samples = Samples()
@@ -246,7 +246,7 @@ import Testing
         #expect(ExplanationPage(many, context: samples.context()).forge.first?.more != nil)
     }
 
-    @Test("A day of which only the count is known says so, and weighs nothing", arguments: Language.allCases)
+    @Test("A day with a forge count but no commits says so, and compares no counts", arguments: Language.allCases)
     func counted(language: Language) {
         func page(commits: Int) -> DayPage {
             DayPage(
@@ -258,7 +258,7 @@ import Testing
         #expect(page(commits: 1).empty == nil && page(commits: 1).why.contains(weighed))
     }
 
-    @Test("A commit without a subject has a name on its day, another one where its machine keeps the subject back")
+    @Test("A commit without a subject gets a label, and another one when its machine withholds the subject")
     func untitled() throws {
         let titled = Samples().commit(3)
         for language in Language.allCases {
@@ -279,7 +279,7 @@ import Testing
         }
     }
 
-    @Test("Who has named nothing is shown a folder and a forge, and where no repository is known no commit is to pick")
+    @Test("Without sources the page shows a folder and a forge, and without repositories it offers no commits")
     func nothingYet() {
         func page(_ context: PageContext) -> TodayPage {
             TodayPage(
@@ -295,7 +295,7 @@ import Testing
         #expect(page(context).forgePath == nil)
     }
 
-    @Test("A freeze is offered where it would help, and only then")
+    @Test("A freeze is offered only when it helps")
     func freeze() {
         func freeze(_ state: DayState, _ offer: FreezeOffer?) -> DayPage.Freeze? {
             DayPage(
@@ -317,7 +317,7 @@ import Testing
         #expect(freeze(.done, nil) == nil && freeze(.rest, nil) == nil)
     }
 
-    @Test("Every offer of freezes is said in words", arguments: Language.allCases)
+    @Test("Every freeze offer has a text", arguments: Language.allCases)
     func offers(_ language: Language) throws {
         let samples = Samples()
         let streak = (language == .korean ? "24일 연속" : "24-day streak")
@@ -340,7 +340,7 @@ import Testing
         #expect(Set(all).count == all.count && all.allSatisfy { !$0.isEmpty })
     }
 
-    @Test("The first day leads to none before it, and the last to none after it")
+    @Test("The first supported day has no previous link, and the last one no next link")
     func bounds() {
         func page(_ day: Day, today: Day) -> DayPage {
             DayPage(
@@ -354,9 +354,9 @@ import Testing
         #expect(page(Samples.today, today: Samples.today).previousPath == "/days/2026-11-20")
     }
 
-    @Test("A date that home skipped is told from a weekday of rest")
+    @Test("A date skipped by a zone change is labelled differently from a rest weekday")
     func rest() {
-        // The samples rest on Sundays.
+        // The sample data rests on Sundays.
         func reasons(_ day: Day) -> [String] {
             Language.english.reasons(Samples().explanation(state: .rest, commits: 0, day: day))
         }
@@ -366,7 +366,7 @@ import Testing
         #expect(!reasons(Samples.today).contains { $0.hasPrefix("A rest day") })
     }
 
-    @Test("A success is celebrated until it is put away, a failure invites to start again")
+    @Test("A success is celebrated until dismissed, and a failure offers a new start")
     func endings() {
         func page(_ state: Challenge.State, isPutAway: Bool = false) -> ChallengePage {
             let report = Samples().challenge(state, done: 30, length: 30, isPutAway: isPutAway)

@@ -13,7 +13,7 @@ struct PrometheusMetricsTests {
         Counter(label: "haru_http_requests_total", dimensions: [("route", route)], factory: metrics)
     }
 
-    @Test("What is counted under the same labels is one series, whatever counted it")
+    @Test("Counters with the same labels are one series, whatever increments them")
     func counters() {
         request("today").increment()
         request("today").increment(by: 2)
@@ -27,7 +27,7 @@ struct PrometheusMetricsTests {
             ])
     }
 
-    @Test("Each bucket of a histogram holds those before it")
+    @Test("Each bucket of a histogram includes the smaller ones")
     func histograms() {
         let waits = Timer(label: "haru_notification_delay_seconds", dimensions: [("kind", "nudge")], factory: metrics)
         for seconds in [0, 1, 1.5, 60, 4_000] { waits.recordSeconds(seconds) }
@@ -38,7 +38,7 @@ struct PrometheusMetricsTests {
         #expect(lines.contains(#"haru_notification_delay_seconds_sum{kind="nudge"} 4062.5"#))
     }
 
-    @Test("Gauges go up and down, and samples stand beside them")
+    @Test("Gauges go up and down, and samples are appended to them")
     func gauges() {
         let streams = Meter(label: "haru_event_streams", factory: metrics)
         streams.increment(by: 3)
@@ -48,13 +48,13 @@ struct PrometheusMetricsTests {
         #expect(text.hasSuffix("# TYPE haru_jobs gauge\nharu_jobs{kind=\"read\"} 7\n"))
     }
 
-    @Test("Values of labels are escaped")
+    @Test("Label values are escaped")
     func escaping() {
         request("a\"b\\c\nd").increment()
         #expect(lines.last == #"haru_http_requests_total{route="a\"b\\c\nd"} 1"#)
     }
 
-    @Test("Metrics of libraries are not kept, nor more label sets than a thousand")
+    @Test("Metrics of libraries are dropped, and label sets are limited to a thousand")
     func bounds() {
         Counter(label: "library_total", factory: metrics).increment()
         #expect(metrics.text() == "\n")
@@ -62,7 +62,7 @@ struct PrometheusMetricsTests {
         #expect(lines.count == 2 + 1_000)
     }
 
-    @Test("What is counted from many threads is counted once each")
+    @Test("Concurrent increments are each counted once")
     func concurrency() async {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<50 { group.addTask { for _ in 0..<200 { request("today").increment() } } }

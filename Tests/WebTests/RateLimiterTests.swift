@@ -6,17 +6,17 @@ import Testing
 
 @testable import Web
 
-@Suite("Limits of rate")
+@Suite("Rate limits")
 struct RateLimiterTests {
     private static let rate = RateLimiter.Rate(burst: 3, perSecond: 0.5)
 
-    @Test("So many pass at once, and one more with each stretch of time")
+    @Test("A burst passes at once, and further requests pass at the refill rate")
     func bucket() {
         let clock = ManualClock()
         let limiter = RateLimiter(Self.rate, clock: clock.monotonic)
         for _ in 0..<3 { #expect(limiter.take("a") == nil) }
         #expect(limiter.take("a") == 2)
-        // Another one is not held back by it.
+        // Another key has its own limit.
         #expect(limiter.take("b") == nil)
         clock.advance(by: .seconds(1))
         #expect(limiter.take("a") == 1)
@@ -28,7 +28,7 @@ struct RateLimiterTests {
         #expect(limiter.take("a") != nil)
     }
 
-    @Test("However many come, only so many are kept apart, and who came last is among them")
+    @Test("The number of tracked keys is limited, and the latest key is among them")
     func bounded() {
         let clock = ManualClock()
         let limiter = RateLimiter(Self.rate, most: 100, clock: clock.monotonic)
@@ -41,14 +41,14 @@ struct RateLimiterTests {
         #expect(limiter.take("9999") != nil)
     }
 
-    @Test("An account whose browsers ask too often is told to wait, in its language, and then goes on")
+    @Test("An account with too many requests is told to wait, in its language, and can continue later")
     func accounts() async throws {
         let clock = ManualClock()
         try await Server.run(uptime: clock.monotonic, adjusting: { $0.requestsPerSecond = 2 }) { server in
             let (one, same) = (try await server.entered(), try await server.another())
             let (other, _) = try await server.somebodyElse()
             for _ in 0..<12 { #expect(try await one.get("/health").status == .ok) }
-            // However many sessions it has, they have one rate.
+            // All sessions of an account share one rate.
             for browser in [one, same] {
                 for _ in 0..<6 { #expect(try await browser.get("/settings").status == .ok) }
             }
@@ -70,7 +70,7 @@ struct RateLimiterTests {
         }
     }
 
-    @Test("Who tries wrong keys has to wait, and keeps nobody out who has a right one")
+    @Test("A client with wrong keys has to wait, and a client with a right key does not")
     func keys() async throws {
         let clock = ManualClock()
         try await Server.run(uptime: clock.monotonic) { server in
@@ -86,7 +86,7 @@ struct RateLimiterTests {
     }
 
     @Test(
-        "All addresses that one subscriber has are counted together",
+        "All addresses of one subscriber count as one network",
         arguments: [
             ("2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", true),
             ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
@@ -99,7 +99,7 @@ struct RateLimiterTests {
         #expect(ClientNetwork(stored: ClientNetwork(of: one).text) == ClientNetwork(of: one))
     }
 
-    @Test("A network lies in larger ones, which somebody may have whole")
+    @Test("A network lists the larger networks that contain it, which one client may own")
     func largerNetworks() {
         #expect(
             ClientNetwork(of: "2001:db8:1:2::1").parts == ["6:20010db8", "6:20010db80001", "6:20010db800010002"])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ResourceFolderTests {
     @Test(
-        "Pages are found from where the program stands",
+        "The resources are found relative to the executable",
         arguments: [
             ("/srv/haru/.build/release/haru", "/srv/haru/.build/release/haru_Web.resources/Resources"),
             ("/opt/haru-0.1.0/bin/haru", "/opt/haru-0.1.0/share/haru/Resources"),
@@ -17,7 +17,7 @@ import Testing
         #expect(found?.path == folder)
     }
 
-    @Test("A link to the program leads to the pages of where it leads")
+    @Test("A symbolic link to the executable leads to the resources of its target")
     func link() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "haru-link-\(UUID().uuidString)")
             .resolvingSymlinksInPath()
@@ -34,7 +34,7 @@ import Testing
         #expect(found?.path == folder.appending(path: "tools/share/haru/Resources").path)
     }
 
-    @Test("Where there are none, none are found")
+    @Test("Missing resources are reported as not found")
     func none() {
         #expect(ResourceFolder.find(beside: URL(fileURLWithPath: "/usr/bin/haru")) { _ in false } == nil)
     }

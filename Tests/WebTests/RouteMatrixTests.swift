@@ -9,28 +9,28 @@ import Testing
 @testable import Storage
 @testable import Web
 
-/// Every route, asked by everybody whose it is not: nothing of a person's is read, changed or guessed.
-@Suite("Every route by everybody", .timeLimit(.minutes(15)))
+/// Every route, requested by everyone who does not own it: no personal data is read, changed or guessed.
+@Suite("Every route for every requester", .timeLimit(.minutes(15)))
 struct RouteMatrixTests {
-    /// Stands in everything that the person writes, and in nothing else.
+    /// Text in everything that the person writes, and in nothing else.
     private static let mark = "owned-by-rani"
     private static let html: HTTPFields = [.accept: "text/html"]
     private static let json: HTTPFields = [.accept: "application/json"]
 
-    /// Who asks for what is not theirs.
+    /// Requesters without access to the person's data.
     enum Asker: String, CaseIterable, Sendable {
         case nobody, signedOut, other, administrator
 
         var isLetIn: Bool { self == .other || self == .administrator }
     }
 
-    /// A server with an administrator, somebody else, and a person who has one of everything.
+    /// A server with an administrator, another person, and a person who owns an item of each kind.
     private struct House: Sendable {
         let server: Server
         let database: any SQLDatabase
         let owner: Int64
         let owned: Server
-        /// All addresses, with the identities of what is the person's where an address holds one.
+        /// All addresses, with the ids of the person's items.
         let routes: [Route]
         let askers: [Asker: Server]
     }
@@ -100,7 +100,7 @@ struct RouteMatrixTests {
             let avatar = AvatarRow(version: "v1", type: ImageHeader.Kind.png.rawValue, content: content)
             try connection.account(owner).sourceProfiles.setAvatar(avatar, source: source.id)
         }
-        // One machine is linked, another was approved and has not asked yet.
+        // One machine is linked, and another was approved but has not polled yet.
         for (hash, code) in [("linked", "CDFGHJKL"), ("approved", "BCDFGHJK")] {
             let request = DeviceRequest(name: mark, version: "1", emails: ["\(mark)@example.com"])
             try await accounts.requestDevice(
@@ -147,7 +147,7 @@ struct RouteMatrixTests {
             ])
     }
 
-    /// All that is kept of an account, but when its days were last looked at.
+    /// All stored data of an account, except when its days were last checked.
     private static func rows(_ house: House) async throws -> [String: [String]] {
         let owner = house.owner
         return try await house.database.read { connection in
@@ -163,7 +163,7 @@ struct RouteMatrixTests {
         }
     }
 
-    @Test("Nobody reads what is another's", arguments: Asker.allCases)
+    @Test("Nobody reads another person's data", arguments: Asker.allCases)
     func read(asker: Asker) async throws {
         try await Self.run { house in
             let browser = try #require(house.askers[asker])
@@ -180,7 +180,7 @@ struct RouteMatrixTests {
             let avatar = try #require(
                 house.routes.first { "\($0)".contains("sourceAvatar") && $0.path.hasSuffix("/v1") })
             #expect(try await house.owned.get(avatar.path).text.contains(Self.mark))
-            // The person sees it where it is shown, so that it would be found.
+            // The person sees the text where it is shown, so that the search would find it.
             for path in [
                 "/tasks", "/diary", "/challenge", "/settings/sources", "/settings/exclusions", "/settings/machines",
                 "/settings/notifications", "/settings/feeds", "/", "/mailbox", "/mailbox/1/settings",
@@ -190,7 +190,7 @@ struct RouteMatrixTests {
         }
     }
 
-    @Test("Nobody changes what is another's", arguments: Asker.allCases)
+    @Test("Nobody changes another person's data", arguments: Asker.allCases)
     func change(asker: Asker) async throws {
         try await Self.run { house in
             let browser = try #require(house.askers[asker])
@@ -200,7 +200,7 @@ struct RouteMatrixTests {
                 "task=1&note=1&draw=2&text=x&letters=a,b&occasion=x&action=delete&to=do&title=x&body=x&entry=x&version=1&session=x&name=wrong&email=x@example.com"
                 + "&code=BCDF-GHJK&decision=refuse&day=2026-11-21&identity=test+rani&token=ghp_0123456789abcdefghijABCDEFGHIJ012345"
             for route in house.routes where route.use != .read {
-                // Looking after accounts is what an administrator is for; deleting takes the right name.
+                // Managing accounts is allowed to an administrator, and deletion requires the right name.
                 if asker == .administrator, case .signIn(.person(_, let action)) = route, action != .deletion {
                     continue
                 }

@@ -73,7 +73,7 @@ struct RouteTests {
         "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/@octocat/grass.svg", "/@A-1/streak.svg",
         "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f/streak.svg", "/about", "/about/licenses",
     ]
-    /// Those whose pages a browser may hold.
+    /// Routes whose pages a browser may cache.
     private static let held: Set = [
         "/", "/days/2026-11-21", "/days/0001-01-01", "/days/9999-12-31", "/days/2026-11-21/explanation", "/challenge",
         "/settings", "/statistics", "/calendar", "/calendar/2026-11", "/calendar/2026", "/tasks/list", "/tasks",
@@ -85,7 +85,7 @@ struct RouteTests {
     ]
 
     @Test(
-        "Every address is written as it always was, and what may be done there stays the same",
+        "Every address parses, prints back unchanged, and keeps its permitted use",
         arguments: read.map { ($0, Route.Use.read) } + change.map { ($0, .change) } + both.map { ($0, .readAndChange) })
     func addresses(path: String, use: Route.Use) throws {
         let route = try #require(Route(path: path))
@@ -96,7 +96,7 @@ struct RouteTests {
         #expect(path == "/" || Route(path: path + "/") == route)
     }
 
-    @Test("What is accepted as an address is the address that it leads to")
+    @Test("An accepted address equals the printed address of its route")
     func prints() throws {
         let paths = Route.samples.map(\.path)
         let names = [
@@ -132,17 +132,17 @@ struct RouteTests {
         }
     }
 
-    /// A path is accepted only where the place that it leads to writes the same, but for escapes and a slash at the end.
+    /// Checks that an accepted path equals the path its route prints, except for escapes and a slash at the end.
     private func check(_ path: String) throws {
         guard let route = Route(path: path) else { return }
         let end = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         let (read, written) = (try #require(Route.decoded(end)), try #require(Route.decoded(route.path)))
-        // Asked of tens of thousands, of which each expectation costs.
+        // An expectation for each of tens of thousands of paths would be slow.
         if Route(path: route.path) == route, read.utf8.elementsEqual(written.utf8) { return }
         Issue.record("\(path) leads to \(route.path)")
     }
 
-    @Test("A form, a sign-in and a way back lead to pages alone")
+    @Test("A form, a sign-in and a way back redirect only to pages")
     func pages() {
         let pages = Set(
             [
@@ -169,7 +169,7 @@ struct RouteTests {
         }
     }
 
-    @Test("The table holds an address of every kind")
+    @Test("The table has an address of every kind")
     func complete() {
         func kind(_ route: Route) -> String { "\(route)".replacing(/\(".*?"\)|\d+/, with: "") }
         let written = Set((Self.read + Self.change + Self.both).compactMap { Route(path: $0) }.map(kind))
@@ -177,7 +177,7 @@ struct RouteTests {
     }
 
     @Test(
-        "Nothing stands beside the addresses of an area",
+        "Other addresses within an area do not exist",
         arguments: [
             "/days/2026-02-30/freeze", "/days/2026-11-21/freeze/x", "/days/2026-11-21/mood/x", "/days/x/explanation",
             "/freezes/x", "/freezes/2026-11-21/removal", "/challenge/x", "/challenges/x", "/challenges/x/ending",

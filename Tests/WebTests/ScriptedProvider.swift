@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import Web
 
-/// A provider that vouches for whomever a test says, by a code that is theirs.
+/// A sign-in provider that vouches for whomever a test names, by a code of theirs.
 final class ScriptedProvider: IdentityProvider {
     static let publicURL = "https://haru.example.com"
 
@@ -21,7 +21,7 @@ final class ScriptedProvider: IdentityProvider {
 
     init(_ id: String = "github") { self.id = id }
 
-    /// How a Haru lets people in by it.
+    /// Hosting configuration of a Haru that signs people in with this provider.
     func hosting(_ policy: String = "anyone", proxies: [String] = []) -> Hosting? {
         SignInPolicy(policy).map { policy in
             Hosting(
@@ -30,7 +30,7 @@ final class ScriptedProvider: IdentityProvider {
         }
     }
 
-    /// Has it vouch for somebody, and returns the code that they bring.
+    /// Registers a person and returns their code.
     func know(_ login: String, emails: [String] = []) -> String {
         let identity = AccountIdentity(issuer: "https://\(id).example.com", subject: login)
         let proven = ProvenIdentity(identity, login: login, name: login, emails: emails)
@@ -40,7 +40,7 @@ final class ScriptedProvider: IdentityProvider {
 
     func fail(with problem: SignInProblem?) { state.withLock { $0.problem = problem } }
 
-    /// What it was asked, for whom to send back and for whom came back.
+    /// Requests received, both for authorization addresses and for identities.
     var asked: [AuthorizationRequest] { state.withLock { $0.asked } }
 
     func authorizationAddress(for request: AuthorizationRequest) async throws -> String {
@@ -55,7 +55,7 @@ final class ScriptedProvider: IdentityProvider {
         try state.withLock { state in
             if let problem = state.problem { throw problem }
             state.asked.append(request)
-            // A code is good once.
+            // A code is valid once.
             guard let proven = state.people.removeValue(forKey: code) else { throw SignInProblem.expired }
             return proven
         }

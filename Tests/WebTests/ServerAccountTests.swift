@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Several accounts on one server", .timeLimit(.minutes(15)))
 struct ServerAccountTests {
-    /// Runs a body with the owner's browser and that of somebody else, both of whom have gone through the first visit.
+    /// Runs a body with browsers of the owner and another person, both of whom have finished the first visit.
     private static func run(
         live: Bool = false, uptime: MonotonicClock = MonotonicClock(ContinuousClock()),
         _ body: @escaping @Sendable (_ owner: Server, _ other: Server, _ account: Int64) async throws -> Void
@@ -24,7 +24,7 @@ struct ServerAccountTests {
         }
     }
 
-    @Test("Each sees what is their own, in their own language and zone, and never what was kept for another")
+    @Test("Each account sees its own data, in its own language and zone, and never another account's cached page")
     func apart() async throws {
         try await Self.run { owner, other, _ in
             _ = try await owner.post("/tasks", "entry=Feed+the+cat+today")
@@ -44,14 +44,14 @@ struct ServerAccountTests {
             }
             #expect(try await owner.get("/settings/zone").text.contains("Asia/Seoul"))
             #expect(try await other.get("/settings/zone").text.contains("Europe/Oslo"))
-            // Numbers are each account's own, or of nobody else's.
+            // Ids belong to one account, and may exist in another with other content.
             let note = try #require(try await owner.useCases.notes().notes.first?.head.id)
             #expect(try await owner.get("/diary/\(note)").text.contains("Mine"))
             #expect(try await !other.get("/diary/\(note)").text.contains("Mine"))
         }
     }
 
-    @Test("The copy that the browser of one holds is none of another's, though all else is the same")
+    @Test("An ETag of one account is not valid for another, though all else is equal")
     func marks() async throws {
         try await Self.run { owner, other, _ in
             while try await owner.useCases.revision() < other.useCases.revision() {
@@ -69,7 +69,7 @@ struct ServerAccountTests {
         }
     }
 
-    @Test("An open page is told what its own account changes, and nothing of another")
+    @Test("An open page receives changes of its own account, and none of another")
     func events() async throws {
         try await Self.run(live: true) { owner, other, _ in
             let told = try await other.listen { text in
@@ -86,7 +86,7 @@ struct ServerAccountTests {
     }
 
     @Test(
-        "Who is disabled or deleted is let in no more, and the cookie is taken back",
+        "A disabled or deleted person is refused, and the cookie is deleted",
         arguments: [true, false])
     func gone(isDeleted: Bool) async throws {
         let clock = ManualClock()
@@ -108,7 +108,7 @@ struct ServerAccountTests {
         }
     }
 
-    @Test("A session that another process ends is over within a fifth of a second, one of this process at once")
+    @Test("A session ended by another process is over within a fifth of a second, and one ended here at once")
     func ended() async throws {
         let clock = ManualClock()
         try await Self.run(uptime: clock.monotonic) { owner, other, _ in
@@ -126,7 +126,7 @@ struct ServerAccountTests {
     }
 }
 
-@Suite("What is kept of accounts")
+@Suite("The cache of accounts")
 struct AccountRegistryTests {
     private static func run(
         _ limits: AccountRegistry.Limits, _ clock: ManualClock,
@@ -142,7 +142,7 @@ struct AccountRegistryTests {
         }
     }
 
-    @Test("However many accounts are visited, only so many are kept: those that were visited last, and open ones")
+    @Test("The number of cached accounts is limited, and recently visited and open ones stay")
     func number() async throws {
         let clock = ManualClock()
         try await Self.run(.init(accounts: 20), clock) { registry in
@@ -162,7 +162,7 @@ struct AccountRegistryTests {
         }
     }
 
-    @Test("It is asked of all accounts with an open page in one transaction, and of those that changed once more")
+    @Test("All accounts with an open page are polled in one transaction, and changed ones in a second one")
     func questions() async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { base in
             let database = CountingDatabase(base)
@@ -195,7 +195,7 @@ struct AccountRegistryTests {
         }
     }
 
-    @Test("An account that nobody visits is let go of after a while")
+    @Test("An idle account is evicted after a while")
     func idle() async throws {
         let clock = ManualClock()
         try await Self.run(.init(idle: .seconds(10)), clock) { registry in

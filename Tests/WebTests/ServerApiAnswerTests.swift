@@ -10,10 +10,10 @@ import Testing
 
 @testable import Web
 
-/// What the HTTP API answers, and what it takes.
+/// Responses and requests of the HTTP API.
 @Suite("The HTTP API") struct ServerApiAnswerTests {
     @Test(
-        "What is told is what commands tell", arguments: ["today", "streak", "grass", "days/2026-11-21", "challenge"])
+        "The JSON equals that of the command", arguments: ["today", "streak", "grass", "days/2026-11-21", "challenge"])
     func shapes(path: String) async throws {
         try await Server.run { server in
             let token = try await server.token([.read])
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("A copy holds until something changes, and only at its own address")
+    @Test("An ETag is valid until something changes, and only at its own address")
     func copies() async throws {
         try await Server.run { server in
             let token = try await server.token([.write])
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("A task is made, read, changed, done, opened again and deleted")
+    @Test("A task can be created, read, changed, completed, reopened and deleted")
     func tasks() async throws {
         try await Server.run { server in
             let token = try await server.token([.write])
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("A note is written, read, changed and deleted")
+    @Test("A note can be created, read, changed and deleted")
     func notes() async throws {
         try await Server.run { server in
             let token = try await server.token([.write])
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("Pages lead to the next until the last, and hold everything once", arguments: ["tasks", "notes"])
+    @Test("Pages link to the next one until the last, and contain each item once", arguments: ["tasks", "notes"])
     func pages(kind: String) async throws {
         try await Server.run { server in
             let token = try await server.token([.write])
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test("One key makes one thing, and not another")
+    @Test("An idempotency key creates one item, and another key creates another")
     func keys() async throws {
         try await Server.run { server in
             let (token, other) = (try await server.token([.write]), try await server.token([.write]))
@@ -167,7 +167,7 @@ import Testing
                     .post, kind, token: token, "{\"title\": \"Twice\"}", headers: key)
                 #expect(changed.status == .unprocessableContent)
                 #expect(try (changed.object["detail"] as? String)?.contains("Idempotency-Key") == true)
-                // The keys of two programs have nothing to do with each other.
+                // Keys of two programs are independent.
                 #expect(try await server.api(.post, kind, token: other, body, headers: key).status == .created)
                 #expect(try await server.api(.get, kind, token: token).object["total"] as? Int == 2)
                 for bad in ["", "a b", String(repeating: "a", count: 256)] {
@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test(
-        "What cannot be read or kept is refused, and nothing of it stays",
+        "An unreadable or invalid body is refused, and nothing of it is stored",
         arguments: [
             ("", 400), ("{", 400), ("{\"title\": \"a\"} x", 400), ("{\"title\": \"a\\u0000b\"}", 400),
             ("{\"title\": \"\\ud800\"}", 422),
@@ -217,7 +217,7 @@ import Testing
     }
 
     @Test(
-        "Bytes that are no UTF-8, and other encodings of JSON, are not read",
+        "Bytes that are not UTF-8, and other encodings of JSON, are refused",
         arguments: [
             [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D], [0x7B, 0x00, 0x7D, 0x00], [0xFE, 0xFF, 0x00, 0x7B, 0x00, 0x7D],
         ] as [[UInt8]])
@@ -231,7 +231,7 @@ import Testing
     }
 
     @Test(
-        "Only JSON is read",
+        "A body that is not JSON is refused",
         arguments: [
             ("text/plain", 415), ("application/x-www-form-urlencoded", 415), ("application/jsonx", 415), ("", 415),
             ("application/merge-patch+json", 415), ("Application/JSON ; charset=UTF-8", 201),
@@ -246,7 +246,7 @@ import Testing
     }
 
     @Test(
-        "A query says what is known, once, and what it can be",
+        "A query accepts known parameters, once each, with valid values",
         arguments: [
             ("today?x=1", 400), ("tasks?limit=0", 400), ("tasks?limit=101", 400), ("tasks?limit=1&limit=2", 400),
             ("tasks?status=closed", 400), ("tasks?cursor=-1", 400), ("tasks?due=soon", 400), ("tasks?Q=a", 400),
@@ -272,7 +272,7 @@ import Testing
         }
     }
 
-    @Test("A place refuses the methods that it does not take, and names those that it does")
+    @Test("An endpoint refuses unsupported methods, and names the supported ones")
     func methods() async throws {
         try await Server.run { server in
             let token = try await server.token([.write])
@@ -288,7 +288,7 @@ import Testing
         }
     }
 
-    @Test("Who asks for the head of an answer is told no more")
+    @Test("HEAD returns the headers without the body")
     func heads() async throws {
         try await Server.run { server in
             let token = try await server.token([.read])

@@ -7,10 +7,10 @@ import Testing
 
 @testable import Web
 
-/// What a program changes only where it is as the program saw it.
+/// Conditional changes: a program changes an item only in the state that it has seen.
 @Suite("Conditions of the HTTP API") struct ServerApiConditionTests {
     @Test(
-        "A task that was changed since is not changed, deleted or completed by who has not seen that",
+        "A task changed in the meantime is not changed, deleted or completed by a program with an old ETag",
         arguments: ["tasks", "notes"])
     func lostUpdates(kind: String) async throws {
         try await Server.run { server in
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("Completion is a change, and takes a condition itself")
+    @Test("Completion counts as a change, and accepts a condition itself")
     func completion() async throws {
         try await Server.run { server in
             let token = try await server.token([.write])
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("What the clock alone changes is no change of the task, and makes a copy old")
+    @Test("Time alone does not change the task, but invalidates the copy")
     func clock() async throws {
         let time = ManualTime()
         try await Server.run(now: { time.now }) { server in
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("What has no tag is in no state that was seen", arguments: ["tasks", "notes"])
+    @Test("An If-Match condition on a list matches no ETag", arguments: ["tasks", "notes"])
     func lists(kind: String) async throws {
         try await Server.run { server in
             let token = try await server.token([.write])
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("Of two programs that saw the same, one makes its change")
+    @Test("Of concurrent programs with the same ETag, one makes its change")
     func race() async throws {
         try await Server.run { server in
             let token = try await server.token([.write])
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("What another build makes of the same is another copy", arguments: ["/tasks", "/settings", "/api/v1/today"])
+    @Test("Another build yields another ETag for the same data", arguments: ["/tasks", "/settings", "/api/v1/today"])
     func builds(path: String) async throws {
         let tags = Mutex(Set<String>())
         for build in ["a", "b", "a"] {
@@ -145,7 +145,7 @@ import Testing
     }
 }
 
-/// A time that is set by hand.
+/// A clock that the test sets.
 private final class ManualTime: Sendable {
     private let state = Mutex(Server.now)
 

@@ -6,14 +6,14 @@ import Testing
 
 @testable import Web
 
-/// What a program meets that goes through a list page by page.
+/// Items that a program sees while it pages through a list.
 @Suite("The pages of the HTTP API") struct ServerApiPageTests {
-    /// What the program does to what it has met.
+    /// A change that the program makes to the items it has seen.
     enum Deed: CaseIterable, Sendable {
         case none, completion, deletion, addition
     }
 
-    /// Goes through a list, and gives the numbers that it met.
+    /// Pages through a list, and returns the ids of the items seen.
     private func walk(
         _ server: Server, _ token: String, _ kind: String, _ query: String,
         doing body: ([Int]) async throws -> Void = { _ in }
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Tasks that are completed, deleted or added on the way are all met, and none twice",
+        "Paging sees all tasks, and none twice, when some are completed, deleted or added meanwhile",
         arguments: TaskSort.allCases.map(\.rawValue), Deed.allCases)
     func tasks(sort: String, deed: Deed) async throws {
         try await Server.run { server in
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("Notes that are deleted or pinned on the way are all met, and none twice", arguments: ["", "&q=word"])
+    @Test("Paging sees all notes once each, when some are deleted or pinned meanwhile", arguments: ["", "&q=word"])
     func notes(search: String) async throws {
         try await Server.run { server in
             let token = try await server.token([.write])
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "A cursor that no page has told is refused, and so is one of another list",
+        "A cursor that no page returned is refused, and so is one of another list",
         arguments: [
             ("tasks?cursor=50", 400), ("tasks?cursor=", 400), ("tasks?cursor=due.1", 400),
             ("tasks?cursor=due.01.5", 400),

@@ -11,7 +11,7 @@ import Testing
 @testable import Web
 
 extension Route {
-    /// One of each kind of the HTTP API.
+    /// One route of each kind of the HTTP API.
     static let apiSamples: [Route] =
         [
             ApiRoute.today, .streak, .grass, .day(Day(number: 20_778)), .challenge, .challengeHistory, .widget,
@@ -23,12 +23,12 @@ extension Route {
 }
 
 extension HTTPFields {
-    /// What a program sends that has an access token.
+    /// Headers of a program with an access token.
     static func token(_ text: String) -> HTTPFields { [.authorization: "Bearer \(text)"] }
 }
 
 extension Server {
-    /// Makes an access token.
+    /// Creates an access token.
     func token(_ scopes: Set<TokenScope>, of useCases: UseCases? = nil) async throws -> String {
         let secret = "\(UInt64.random(in: 0...UInt64.max))"
         return try await CreatedAccessToken.make(
@@ -36,7 +36,7 @@ extension Server {
         ).text
     }
 
-    /// Asks as a program does.
+    /// Sends a request as a program does.
     func api(
         _ method: HTTPRequest.Method, _ path: String, token: String?, _ body: String? = nil,
         headers: HTTPFields = [:]
@@ -49,20 +49,20 @@ extension Server {
 }
 
 extension Reply {
-    /// A JSON object that was answered.
+    /// The JSON object of the response.
     var object: [String: Any] {
         get throws { try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:] }
     }
 }
 
-/// Who may ask what of the HTTP API.
+/// Access rules of the HTTP API.
 @Suite("Access to the HTTP API") struct ServerApiAccessTests {
-    /// Who asks.
+    /// Caller of the API.
     enum Caller: CaseIterable, Sendable {
         case nobody, wrong, malformed, revoked, reader, writer, sender, widget, other, disabled, cookie
     }
 
-    /// Everything that can be asked for, and the scope that it needs.
+    /// All operations, each with the scope that it needs.
     static let operations: [(HTTPRequest.Method, Route, TokenScope)] = Route.apiSamples.filter { !$0.isOpen }.flatMap {
         route in
         route.methods.filter { $0 != .head }.map { method in
@@ -91,7 +91,7 @@ extension Reply {
             return text
         case .revoked:
             let text = try await server.token([.write])
-            // It was good before.
+            // The token was valid before.
             #expect(try await server.api(.get, "today", token: text).status == .ok)
             let id = try #require(try await server.useCases.accessTokens().first?.id)
             let browser = try await server.entered()
@@ -100,7 +100,7 @@ extension Reply {
         }
     }
 
-    @Test("An access token opens what its scopes say, of its own account", arguments: Caller.allCases)
+    @Test("An access token grants what its scopes allow, within its own account", arguments: Caller.allCases)
     func matrix(caller: Caller) async throws {
         try await Server.run { server in
             let today = try await server.useCases.today().day
@@ -114,11 +114,11 @@ extension Reply {
                 if caller == .cookie { headers = [.cookie: asker.cookie ?? "", .secFetchSite: "same-origin"] }
                 let body = method == .post || method == .patch ? "{\"title\": \"New\"}" : nil
                 let path = String(route.path.dropFirst("/api/v1/".count))
-                // Each wrong token counts; what stands in the way of many is another test's.
+                // Each wrong token counts towards the limit, which another test covers.
                 if [.wrong, .malformed, .disabled, .revoked].contains(caller), path != "tasks" { continue }
-                // They would have something of their own by that number.
+                // The other account would own an item with that id.
                 if caller == .other, method == .post, !path.contains("/1") { continue }
-                // What a machine may is another test's.
+                // Another test covers the operations of a machine.
                 if caller == .sender, scope == .commits { continue }
                 let reply = try await asker.api(method, path, token: text, body, headers: headers)
                 let allowed: Bool? =
@@ -156,7 +156,7 @@ extension Reply {
         }
     }
 
-    @Test("Whoever shows wrong tokens is kept waiting; whose token is good is not")
+    @Test("A client with wrong tokens has to wait, and a client with a valid one does not")
     func tries() async throws {
         let clock = ManualClock()
         try await Server.run(uptime: clock.monotonic) { server in
@@ -169,7 +169,7 @@ extension Reply {
                 #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] == "6")
                 #expect(refused.headers[.contentType] == "application/problem+json")
             }
-            // One that was never looked up before, and again after something has changed.
+            // A token not looked up before, and again after a change.
             #expect(try await server.api(.get, "today", token: good).status == .ok)
             _ = try await server.useCases.addTask(entry: "Write")
             #expect(try await server.api(.get, "today", token: good).status == .ok)
@@ -177,7 +177,7 @@ extension Reply {
         }
     }
 
-    @Test("Behind a proxy wrong tokens are counted by who sends them, one subscriber of IPv6 as one")
+    @Test("Behind a proxy wrong tokens are counted by client, and one IPv6 subscriber counts as one")
     func triesBehindProxy() async throws {
         let clock = ManualClock()
         try await Server.run(live: true, uptime: clock.monotonic) { configuration in
@@ -199,7 +199,7 @@ extension Reply {
         }
     }
 
-    @Test("The access tokens of an account may ask as often as its browsers, all together")
+    @Test("All access tokens of an account share one rate, equal to the one of its browsers")
     func rate() async throws {
         let clock = ManualClock()
         try await Server.run(uptime: clock.monotonic, adjusting: { $0.requestsPerSecond = 2 }) { server in
@@ -213,7 +213,7 @@ extension Reply {
         }
     }
 
-    @Test("While nothing changes, a request asks the database neither for the token nor for what was held")
+    @Test("While nothing changes, a request queries the database for neither the token nor the cached response")
     func cost() async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { base in
             let database = CountingDatabase(base)
@@ -230,7 +230,7 @@ extension Reply {
         }
     }
 
-    @Test("The scheme of a token is written in any case; no other scheme is known, and none is taken elsewhere")
+    @Test("The scheme of a token is case-insensitive; no other scheme works, and tokens work only in the API")
     func schemes() async throws {
         try await Server.run { server in
             let token = try await server.token([.read])
@@ -247,7 +247,7 @@ extension Reply {
         }
     }
 
-    @Test("The description of the API is everybody's")
+    @Test("The description of the API is public")
     func description() async throws {
         try await Server.run { server in
             let reply = try await server.get("/api/v1/openapi.json")
@@ -259,7 +259,7 @@ extension Reply {
         }
     }
 
-    @Test("The description names every place of the API and exactly its methods")
+    @Test("The description lists every path of the API with exactly its methods")
     func isWhole() async throws {
         try await Server.run { server in
             let document = try await server.get("/api/v1/openapi.json").object

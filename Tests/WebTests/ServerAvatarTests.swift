@@ -8,7 +8,7 @@ import Testing
 @testable import Storage
 @testable import Web
 
-/// Pictures of people are served from what is kept, to those alone whose sources they are of.
+/// Pictures of people are served from the cache, only to the owners of their sources.
 @Suite("Pictures of people") struct ServerAvatarTests {
     /// A server whose owner has a source with a name and a picture.
     private func run(
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("one is sent as what it is and nothing else, to be kept by the person's own browser")
+    @Test("a picture is sent with its own media type, and cached by the person's own browser")
     func sent() async throws {
         try await run { server, _, source in
             let path = "/sources/\(source)/avatar/v1"
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("pages show it with the name, and nothing of anybody else's server")
+    @Test("pages show the picture with the name, and load nothing from other servers")
     func shown() async throws {
         try await run { server, _, source in
             for path in ["/", "/settings/sources"] {
@@ -60,7 +60,7 @@ import Testing
                 #expect(text.contains("The Octocat"))
             }
             #expect(try await server.get("/settings/sources").text.contains("@octocat"))
-            // Phones, which have no room for the rail, show both elsewhere.
+            // Phones have no room for the rail, so they show both elsewhere.
             let today = try await server.get("/").text
             let face = "<img class=\"avatar\" src=\"/sources/\(source)/avatar/v1\" alt=\"\" width=\"32\" height=\"32\">"
             #expect(today.contains("<p class=\"faint hail\">\(face)<bdi>"))
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("who tells no name is shown by their login, and without a picture by a letter")
+    @Test("a person without a name appears by login, and without a picture by a letter")
     func nameless() async throws {
         try await run(name: nil) { server, database, source in
             #expect(try await server.get("/").text.contains("<bdi>octocat</bdi></a></b>"))
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("there is none under another name, for anybody else, or of a kind that could run something")
+    @Test("no picture exists under another name, for another person, or of a type that could run scripts")
     func refused() async throws {
         try await run { server, _, source in
             let path = "/sources/\(source)/avatar/v1"

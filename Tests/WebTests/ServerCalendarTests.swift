@@ -9,7 +9,7 @@ import Testing
 /// The calendar and the statistics over HTTP.
 @Suite struct ServerCalendarTests {
     @Test(
-        "What is no month, year or day is not found",
+        "An invalid month, year or day is not found",
         arguments: [
             "/calendar/2026-13", "/calendar/2026-00", "/calendar/0000", "/calendar/10000", "/calendar/0000-01",
             "/calendar/10000-01", "/calendar/2026-11/21", "/calendar/november", "/calendar/2026-11?day=2026-11-31",
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "Every month and year that can be written is a page",
+        "Every supported month and year is a page",
         arguments: [
             "/calendar", "/calendar/2026-11", "/calendar/0001-01", "/calendar/9999-12", "/calendar/2024-02",
             "/calendar/2026", "/calendar/0001", "/calendar/9999", "/calendar/2026-11?day=2026-11-03",
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("A day of another month leads to that month", arguments: ["/calendar/2026-11", "/calendar"])
+    @Test("A day of another month redirects to that month", arguments: ["/calendar/2026-11", "/calendar"])
     func otherMonth(path: String) async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("A task that is added on a chosen day is due then, and the form leads back to that day")
+    @Test("A task added on a selected day is due that day, and the form leads back to it")
     func add() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "Ranges that can be are shown, and others are said to be wrong above those of this month",
+        "A valid range is shown, and an invalid one is reported above this month's",
         arguments: [
             ("", HTTPResponse.Status.ok), ("?range=week", .ok), ("?range=year", .ok), ("?range=all", .ok),
             ("?range=2026-02-01..2026-02-28", .ok), ("?from=2026-02-01&to=2026-02-28", .ok), ("?from=&to=", .ok),
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("Statistics answer as JSON to those who ask for it")
+    @Test("Statistics respond with JSON when requested")
     func json() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "Nobody without the key sees a calendar or statistics",
+        "The calendar and statistics need the key",
         arguments: ["/calendar", "/calendar/2026", "/statistics"])
     func locked(uri: String) async throws {
         try await Server.run { server in

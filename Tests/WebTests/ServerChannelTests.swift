@@ -7,11 +7,11 @@ import Testing
 
 @testable import Web
 
-/// Places beside browsers are set up by forms, which work without scripts and show no secret again.
+/// Notification channels are set up by forms, which work without scripts and do not show secrets again.
 @Suite struct ServerChannelTests {
     private let page = "/settings/notifications"
 
-    @Test("the form of a kind opens by its link, and is one of its kind")
+    @Test("the form of a channel kind opens by its link, for an existing kind")
     func form() async throws {
         try await Server.run { entry in
             let server = try await entry.entered()
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("a channel is added, tried, turned and removed")
+    @Test("a channel can be added, tested, turned off and removed")
     func added() async throws {
         try await Server.run { entry in
             let server = try await entry.entered()
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("what is wrong is said at its field, with all that was typed but the secret")
+    @Test("a fault is reported at its field, with all typed values except the secret")
     func refused() async throws {
         try await Server.run { entry in
             let server = try await entry.entered()
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("what signs is shown in the answer to the form, and never again")
+    @Test("a signing secret appears in the response to the form, and never again")
     func made() async throws {
         try await Server.run { entry in
             let server = try await entry.entered()

@@ -12,10 +12,10 @@ import Testing
 
 @testable import Web
 
-/// What a connection may take of the server, and what HTTP asks of one, spoken through sockets as it is written.
+/// Connection limits and the HTTP rules of a connection, tested with raw bytes over sockets.
 @Suite("Connections", .timeLimit(.minutes(10))) struct ServerConnectionTests {
     @Test(
-        "A request has one host, which only HTTP/1.0 may leave out",
+        "A request has one host, which only HTTP/1.0 may omit",
         arguments: [
             ("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 200),
             ("GET /health HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400),
@@ -33,13 +33,13 @@ import Testing
         ])
     func hosts(request: String, status: Int) async throws {
         try await Server.run(live: true) { server in
-            // The answer ends with the connection, so that all of it was read.
+            // The response ends with the connection, so the whole of it was read.
             let text = try await server.said(to: request)
             #expect(text.hasPrefix("HTTP/1.1 \(status) "))
         }
     }
 
-    @Test("HTTP/1.0 goes on only where both say so, and knows no chunks")
+    @Test("An HTTP/1.0 connection stays open only by agreement, and does not use chunks")
     func oldVersion() async throws {
         try await Server.run(live: true) { server in
             let server = try await server.entered()
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "A request that is answered before its end ends its connection, whatever is still sent",
+        "A request that is answered before its end closes its connection, whatever is still sent",
         arguments: ["POST /challenges", "POST /nothing", "PUT /settings"])
     func earlyAnswers(start: String) async throws {
         try await Server.run(live: true) { server in
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("A body that trickles in is waited for only so long")
+    @Test("A slow body is awaited only up to its timeout")
     func trickling() async throws {
         var limits = ConnectionLimits()
         limits.body = .seconds(3)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "A broken or unfinished upload is nobody's failure, and nothing of it is taken",
+        "A broken or unfinished upload is no server error, and nothing of it is stored",
         arguments: [
             "Transfer-Encoding: chunked\r\n\r\nzz\r\nlength=7\r\n0\r\n\r\n",
             "Transfer-Encoding: chunked\r\n\r\n8\r\nlength=7\r\n", "Content-Length: 100\r\n\r\nlength=7",
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("Of more connections than are kept the one that was idle for longest makes room")
+    @Test("Beyond the connection limit the longest idle connection is closed")
     func idleOnes() async throws {
         var limits = ConnectionLimits()
         limits.connections = 16
@@ -118,7 +118,7 @@ import Testing
                 for try await channel in group { channels.append(channel) }
                 return channels
             }
-            // While the last of them are let in, one that has asked nothing yet makes room like them.
+            // While the last connections are accepted, one without a request may be closed like them.
             var text = ""
             while text.isEmpty {
                 text = try await server.said(to: "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("A page whose browser is gone is made no further")
+    @Test("A page stops rendering once its browser has disconnected")
     func abandoned() async throws {
         try await DatabaseEngine.file.withDatabase(people: []) { database in
             let endless = EndlessDatabase(database)
@@ -140,10 +140,10 @@ import Testing
                     .connect(host: "localhost", port: port).get()
                 let request = "GET /settings HTTP/1.1\r\nHost: localhost\r\nCookie: \(server.cookie ?? "")\r\n\r\n"
                 try await channel.writeAndFlush(ByteBuffer(string: request)).get()
-                // One is the watcher's, which looks at times and goes on.
+                // One is the watcher's, which polls at intervals and continues.
                 for _ in 1...2 { await endless.waitForReading() }
                 try await channel.close().get()
-                // Comes only when the page's was stopped.
+                // Returns only when the reading of the page was cancelled.
                 await endless.waitForEnd()
                 endless.end()
                 #expect(try await server.get("/settings").status == .ok)
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("A cookie in the hands of another user of the machine opens nothing, and ends")
+    @Test("A cookie used by another user of the machine grants nothing, and its session ends")
     func stolenCookie() async throws {
         let owner = Mutex(LocalConnection.Owner.person)
         try await Server.run(live: true, owner: { _ in owner.withLock { $0 } }) { server in
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test("The port of a name below localhost is held at both loopback addresses")
+    @Test("A port for names below localhost is held on both loopback addresses")
     func hold() throws {
         let hold = try #require(try PortHold(port: 0))
         #expect(hold.port > 0)
@@ -182,12 +182,12 @@ import Testing
 }
 
 extension Server {
-    /// Sends bytes over a connection of their own and returns what was answered until the connection ended.
+    /// Sends bytes over a new connection and returns the response until the connection ends.
     ///
     /// - Parameters:
-    ///   - flooding: whether more is sent, without end, as long as the server takes it.
-    ///   - finishing: whether the sender says that nothing more comes.
-    ///   - isEnough: whether what was answered is all that is waited for.
+    /// - flooding: whether to send more bytes as long as the server accepts them.
+    /// - finishing: whether to close the sending side after the bytes.
+    /// - isEnough: whether the response received so far is sufficient.
     func said(
         to request: String, flooding: Bool = false, finishing: Bool = false,
         until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }
@@ -219,7 +219,7 @@ extension Server {
                 if flooding {
                     group.addTask {
                         let much = ByteBuffer(repeating: UInt8(ascii: "a"), count: 65_536)
-                        // Ends when the server takes no more.
+                        // Ends when the server accepts no more.
                         while !Task.isCancelled, (try? await outbound.write(much)) != nil {}
                         return nil
                     }
@@ -235,7 +235,7 @@ extension Server {
     }
 }
 
-/// A database whose readings go on without end while it is told to.
+/// A database whose reads do not end while it is told so.
 final class EndlessDatabase: DatabaseWrapper {
     let inner: any SQLDatabase
     private let isEndless = Mutex(false)

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Looking around", .timeLimit(.minutes(15)))
 struct ServerDemoTests {
-    /// A demo whose standing a test sets.
+    /// A demo whose state the test sets.
     private final class Offer: DemoOffer {
         let state: Mutex<DemoState>
         let begun = Mutex<[Language]>([])
@@ -41,7 +41,7 @@ struct ServerDemoTests {
         }
     }
 
-    @Test("The first visit offers to look around, and leads to the demo once it is there")
+    @Test("The first visit offers a demo, and leads to it once it is ready")
     func leads() async throws {
         let offer = Offer()
         try await Self.run(offer) { server in
@@ -56,14 +56,14 @@ struct ServerDemoTests {
             #expect(waiting.status == .ok && waiting.headers[name] == "1")
             offer.state.withLock { $0 = .open(link: "http://a.localhost:9/enter?key=b") }
             let ready = try await server.get("/welcome/demo")
-            // A form of this site may lead to no other: the page goes there by itself.
+            // A form of this site must not redirect to another one, so the page navigates there itself.
             #expect(ready.status == .ok && ready.headers[name] == "0; url=http://a.localhost:9/enter?key=b")
             #expect(ready.text.contains("http://a.localhost:9/enter?key=b"))
             #expect(ready.headers[.cacheControl] == "no-store")
         }
     }
 
-    @Test("A demo that failed says so and leads back")
+    @Test("A failed demo reports so and links back")
     func failed() async throws {
         try await Self.run(Offer(.failed)) { server in
             let page = try await server.get("/welcome/demo")
@@ -72,19 +72,19 @@ struct ServerDemoTests {
         }
     }
 
-    @Test("Where no demo is offered there is none", arguments: [false, true])
+    @Test("Without a demo configured there is none", arguments: [false, true])
     func none(isDemo: Bool) async throws {
         try await Self.run(nil, isDemo: isDemo) { server in
             #expect(try await server.get("/welcome/demo").status == .notFound)
             #expect(try await server.post("/welcome/demo", "").status == .notFound)
             let welcome = try await server.get("/welcome").text
             #expect(!welcome.contains("/welcome/demo"))
-            // Every page of a demo says that it is one.
+            // Every page of a demo states that it is one.
             #expect(welcome.contains("class=\"banner demo\"") == isDemo)
         }
     }
 
-    @Test("Nobody who was not let in learns of a demo, or begins one")
+    @Test("Nobody without a session learns of a demo, or starts one")
     func locked() async throws {
         let offer = Offer(.open(link: "http://a.localhost:9/enter?key=b"))
         try await Self.run(offer) { server in
@@ -96,7 +96,7 @@ struct ServerDemoTests {
         }
     }
 
-    @Test("A server with a name of its own is reached under it, and under no other like it")
+    @Test("A server with a host name of its own answers under it, and under no similar one")
     func name() {
         var configuration = WebConfiguration(key: "k", version: "0.1", home: "/")
         configuration.name = "haru-demo-abc.localhost"

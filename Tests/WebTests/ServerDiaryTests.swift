@@ -13,7 +13,7 @@ import Testing
         items.map { "\($0)=\(Self.encoded($1))" }.joined(separator: "&")
     }
 
-    @Test("A note is written, read, found, changed, deleted and had back")
+    @Test("A note can be written, read, found, changed, deleted and restored")
     func life() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("What is done with several notes is said with their number, above the list that one looked at")
+    @Test("An action on several notes reports their number, above the list that it came from")
     func selection() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("A form that is sent twice makes one note")
+    @Test("A form sent twice creates one note")
     func once() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -71,14 +71,14 @@ import Testing
                 #expect(made.headers[.location] == "/diary/1?notice=note-added")
             }
             #expect(try await server.useCases.notes().total == 1)
-            // What was written after going back is not taken for sent.
+            // Text written after going back counts as a new form.
             let more = try await server.post("/diary", "title=a&body=more&mark=k")
             #expect(more.headers[.location] == "/diary/2?notice=note-added")
             #expect(try await server.get("/diary/new").text.contains(/name="mark" value="[^"]+"/))
         }
     }
 
-    @Test("The second of two who change a note is told, shown both, and can store theirs after all")
+    @Test("The second of two concurrent editors is told, sees both versions, and can still save theirs")
     func conflict() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -94,7 +94,7 @@ import Testing
             _ = try await server.post("/diary/selection", "action=delete&note=1")
             let deleted = try await server.post("/diary/1", "title=again&version=3")
             #expect(deleted.status == .conflict && deleted.text.contains("value=\"again\""))
-            // What is deleted is not offered as what is stored.
+            // A deleted note is not offered as the stored one.
             #expect(told.text.contains("Keep the saved version") && !told.text.contains("Leave it deleted"))
             #expect(deleted.text.contains("Leave it deleted") && !deleted.text.contains("stored"))
             #expect(try await server.post("/diary/1", "title=again&version=4").status == .seeOther)
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("A title that comes back is counted as it would be kept")
+    @Test("The length of a returned title is counted as it would be stored")
     func count() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("What is refused comes back whole, with the reason")
+    @Test("A refused form returns in full, with the reason")
     func refusals() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test("All that is wrong with a note is said at once, each at its field, and the first is led to")
+    @Test("All faults of a note are reported at once, each at its field, and the first gets the focus")
     func faults() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test("A form that does not say what it was made from overwrites nothing", arguments: ["", "&version=x"])
+    @Test("A form without a base version overwrites nothing", arguments: ["", "&version=x"])
     func blind(version: String) async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -197,7 +197,7 @@ import Testing
         }
     }
 
-    @Test("A note without a day of its own is for today, and one that is changed keeps its day")
+    @Test("A note without a date belongs to today, and an edited one keeps its day")
     func usualDay() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    @Test("A day's mood is pressed, and pressed away")
+    @Test("A press sets the mood of a day, and a second one clears it")
     func mood() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test("Cards stay as large as the person wants, and the list as it was asked for")
+    @Test("Cards keep the person's size, and the list keeps its query")
     func cards() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -240,7 +240,7 @@ import Testing
         }
     }
 
-    @Test("Programs get JSON, and nobody gets anything without the key")
+    @Test("Programs get JSON, and requests without the key get nothing")
     func programs() async throws {
         try await Server.run { server in
             #expect(try await server.get("/diary").status == .unauthorized)

@@ -12,13 +12,13 @@ import Testing
 
 @Suite("Live updates", .timeLimit(.minutes(15)))
 struct ServerEventTests {
-    @Test("A commit in a known repository is told to an open page")
+    @Test("A commit in a known repository is reported to an open page")
     func commits() async throws {
         try await Self.withRepository { server, repository in
             let count = try await server.useCases.today().count
             let told = try await server.listen(untilTold: {
                 try repository.commit("Another", date: "\(Server.now.seconds - 60) +0900")
-                // The watcher alone can see it.
+                // Only the watcher can detect it.
                 while try await server.useCases.today().count == count { try await Task.sleep(for: .milliseconds(20)) }
             })
             #expect(
@@ -28,7 +28,7 @@ struct ServerEventTests {
         }
     }
 
-    @Test("A page that shows something older is told at once when it comes back")
+    @Test("An outdated page is notified as soon as it reconnects")
     func missed() async throws {
         try await Self.withRepository { server, _ in
             let told = try await server.listen("?since=0.0", until: { $0.contains("event: changed") })
@@ -36,7 +36,7 @@ struct ServerEventTests {
         }
     }
 
-    @Test("What another process writes is told as well")
+    @Test("Changes by another process are reported as well")
     func otherProcesses() async throws {
         try await Self.withRepository { server, _ in
             let useCases = server.useCases
@@ -45,7 +45,7 @@ struct ServerEventTests {
         }
     }
 
-    @Test("The page shows what the search for repositories found, of which none is added unasked")
+    @Test("The page shows the repositories that a search found, and adds none without being asked")
     func search() async throws {
         try await withTemporaryFolder { folder in
             for name in ["one", "two"] { try GitFixture.make(at: folder + "/" + name) }
@@ -65,7 +65,7 @@ struct ServerEventTests {
         }
     }
 
-    @Test("Only so many pages are listened to at once")
+    @Test("The number of listening pages is limited")
     func limit() async throws {
         try await DatabaseEngine.memory.withDatabase { database in
             let useCases = UseCases(
@@ -79,10 +79,10 @@ struct ServerEventTests {
         }
     }
 
-    @Test("Those who listen are woken by a change, and not by a look that finds none")
+    @Test("Listeners are woken by a change, and not by a poll without one")
     func wakes() async throws {
         try await DatabaseEngine.memory.withDatabase { database in
-            // As time stands still, nobody is woken for it was quiet for long.
+            // Time stands still, so no keep-alive wakes a listener.
             let useCases = UseCases(
                 database: database, reader: NoReader(), clock: { Server.now }, uptime: ManualClock().monotonic,
                 identifier: { "id" })
@@ -100,7 +100,7 @@ struct ServerEventTests {
         }
     }
 
-    @Test("A page that is told of a change asks anew, however lately it asked")
+    @Test("A notified page reads the revision again, however recent its last read")
     func invalidates() async throws {
         try await DatabaseEngine.memory.withDatabase { database in
             let clock = ManualClock()
@@ -118,7 +118,7 @@ struct ServerEventTests {
         }
     }
 
-    @Test("A revision tells that all is as it was, until it grows or a minute is over, which may end the day")
+    @Test("A revision is current until it grows or a minute passes, which may end the day")
     func revisions() async throws {
         try await DatabaseEngine.memory.withDatabase { database in
             let now = Mutex(Server.now)
@@ -136,7 +136,7 @@ struct ServerEventTests {
         }
     }
 
-    /// A stream of wakeups that has told that it begins.
+    /// Returns a stream of wakeups past its initial one.
     private static func listening(_ updates: LiveUpdates) async throws -> AsyncStream<Void> {
         let stream = try #require(updates.listen())
         var wakeups = stream.makeAsyncIterator()
@@ -144,7 +144,7 @@ struct ServerEventTests {
         return stream
     }
 
-    @Test("The watcher watches again after it was stopped, as when a port was taken")
+    @Test("The watcher can start again after a stop, as when a port was taken")
     func restarts() async throws {
         try await DatabaseEngine.memory.withDatabase { database in
             let useCases = UseCases(

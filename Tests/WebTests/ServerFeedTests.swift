@@ -7,7 +7,7 @@ import Testing
 
 /// Calendar feeds, over HTTP and without a session.
 @Suite struct ServerFeedTests {
-    /// Makes a feed by the form, and gives the path of its link.
+    /// Creates a feed by the form, and returns the path of its link.
     private func path(_ server: Server, _ form: String = "name=phone&content=tasks&content=days") async throws -> String
     {
         let answer = try await server.post("/feeds", form)
@@ -15,7 +15,7 @@ import Testing
         return String(try #require(answer.text.firstMatch(of: /value="[^"]*(\/feed\/[0-9a-f]{32}\.ics)" readonly/)).1)
     }
 
-    @Test("A link is shown once, and gives a calendar to whoever has it, until the feed is ended")
+    @Test("A link is shown once, and serves a calendar to anyone who has it, until the feed is removed")
     func life() async throws {
         try await Server.run { server in
             let owner = try await server.entered()
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("Its tasks lead to where browsers are signed in", arguments: [nil, "haru-abcdefghijkl.localhost"])
+    @Test("Tasks of a feed link to where browsers are signed in", arguments: [nil, "haru-abcdefghijkl.localhost"])
     func links(name: String?) async throws {
         try await Server.run(adjusting: { $0.name = name }) { server in
             let owner = try await server.entered()
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("A calendar app that holds what is there is told so, and is given what changed")
+    @Test("A calendar app with a current ETag gets 304, and a changed feed otherwise")
     func tags() async throws {
         try await Server.run { server in
             let owner = try await server.entered()
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("A form that makes no feed says why, and keeps what was sent")
+    @Test("A form that creates no feed states the reason, and keeps the sent values")
     func refused() async throws {
         try await Server.run { server in
             let owner = try await server.entered()
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("A guessed link finds nothing, a network that goes on guessing waits, and so does a feed read without end")
+    @Test("A guessed link yields 404, repeated guesses of a network are limited, and so are reads of one feed")
     func guessed() async throws {
         try await Server.run { server in
             let owner = try await server.entered()

@@ -8,9 +8,9 @@ import Testing
 
 @testable import Web
 
-@Suite("What forms do")
+@Suite("Effects of forms")
 struct ServerFormTests {
-    @Test("A challenge that is sent twice is started once, and the second is told why not")
+    @Test("A challenge sent twice starts once, and the second form gets the reason")
     func twice() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -25,7 +25,7 @@ struct ServerFormTests {
     }
 
     @Test(
-        "A challenge that cannot be is refused on its own page",
+        "An invalid challenge is refused on its own page",
         arguments: [
             "", "length=", "length=0", "length=366", "length=-1", "length=7.5", "length=seven",
             "length=99999999999999999999",
@@ -42,7 +42,7 @@ struct ServerFormTests {
         }
     }
 
-    @Test("A form leads on to where it wants within the site, and nowhere else")
+    @Test("A form redirects to its chosen page within the site, and nowhere else")
     func next() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -61,7 +61,7 @@ struct ServerFormTests {
         }
     }
 
-    @Test("Settings are saved together, or not at all")
+    @Test("Settings are saved all together or not at all")
     func settings() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -76,7 +76,7 @@ struct ServerFormTests {
         }
     }
 
-    @Test("Whether day rules apply to past days is asked from the second day on")
+    @Test("From the second day on, the form asks whether day rules apply to past days")
     func firstDay() async throws {
         let clock = TestClock(Server.now)
         try await Server.run(now: { clock.now }) { server in
@@ -90,7 +90,7 @@ struct ServerFormTests {
         }
     }
 
-    @Test("A setting that is refused goes by the name that its page gives it", arguments: Language.allCases)
+    @Test("A refused setting is reported under its name on the page", arguments: Language.allCases)
     func names(language: Language) async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -103,7 +103,7 @@ struct ServerFormTests {
         }
     }
 
-    @Test("A freeze is spent and taken back, and refused with a reason where it cannot be")
+    @Test("A freeze can be spent and taken back, and is refused with a reason otherwise")
     func freezes() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -123,7 +123,7 @@ struct ServerFormTests {
         }
     }
 
-    @Test("Home moves to a zone that exists, and stays where it is otherwise")
+    @Test("Home moves to an existing zone, and stays otherwise")
     func zones() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -137,7 +137,7 @@ struct ServerFormTests {
         }
     }
 
-    @Test("Exclusion rules come and go, and an unknown one is no failure of the server")
+    @Test("Exclusion rules can be added and removed, and an unknown one is no server error")
     func exclusions() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -158,7 +158,7 @@ struct ServerFormTests {
         }
     }
 
-    @Test("An unknown repository, address or challenge is refused, not a failure of the server")
+    @Test("An unknown repository, address or challenge is refused without a server error")
     func unknown() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -170,7 +170,7 @@ struct ServerFormTests {
         }
     }
 
-    @Test("Several freezes are spent and taken back at once, and what cannot be is said on Today")
+    @Test("Several freezes are spent and taken back at once, and refused ones are reported on Today")
     func severalFreezes() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -192,7 +192,7 @@ struct ServerFormTests {
         }
     }
 
-    @Test("A folder has to be named in full", arguments: ["", "path=", "path=relative%2Ffolder", "path=%00"])
+    @Test("A folder must be an absolute path", arguments: ["", "path=", "path=relative%2Ffolder", "path=%00"])
     func folders(form: String) async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -203,7 +203,7 @@ struct ServerFormTests {
         }
     }
 
-    @Test("The first visit begins with its steps, and is not forced on those who skipped them")
+    @Test("The first visit starts with its steps, and is not forced on people who skipped them")
     func welcome() async throws {
         try await Server.run { server in
             let server = try await server.entered()

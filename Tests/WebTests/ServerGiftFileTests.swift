@@ -14,7 +14,7 @@ import Testing
     private static let korean = Server.korean.merging(Server.sameOrigin)
     private static let boundary = "----boundary"
 
-    /// The body of a form with a file in it.
+    /// The body of a multipart form with a file.
     private static func multipart(_ file: [UInt8], passphrase: String) -> [UInt8] {
         Array(
             """
@@ -40,7 +40,7 @@ import Testing
         return try await browser.client.ask("/mailbox/gift", .post, headers, ByteBuffer(bytes: body))
     }
 
-    /// A gift file that some Haru gives.
+    /// A gift file exported by another Haru.
     private static func made() async throws -> [UInt8] {
         let made = Mutex<[UInt8]>([])
         try await Server.run { server in
@@ -66,7 +66,7 @@ import Testing
         return made.withLock(\.self)
     }
 
-    @Test("A file of one Haru is opened by another, once however often it is sent")
+    @Test("A file from one Haru opens in another, once however often it is sent")
     func opens() async throws {
         let file = try await Self.made()
         try await Server.run { server in
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("What is no gift file is refused with its reason, and nobody else's form is taken")
+    @Test("A file that is no gift file is refused with the reason, and so is a cross-site form")
     func refusals() async throws {
         let file = try await Self.made()
         try await Server.run { server in
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("Five wrong passphrases in a minute are tried, of one account apart from another")
+    @Test("Five wrong passphrases per minute are tried, counted for each account")
     func limit() async throws {
         let file = try await Self.made()
         try await Server.run { server in
@@ -120,14 +120,14 @@ import Testing
             let late = try await Self.open(file, "open sesame", owner)
             #expect(late.status == .tooManyRequests && late.headers[.retryAfter] == "60")
             #expect(late.text.contains("암호를 짧은 동안 너무 여러 번 적었어요. 60초 뒤에 다시 해 주세요."))
-            // What is no gift file takes no try away.
+            // A file that is no gift file does not use up an attempt.
             #expect(try await Self.open([], "open sesame", owner).status == .unprocessableContent)
             let other = try await server.somebodyElse().browser
             #expect(try await Self.open(file, "open sesame", other).status == .seeOther)
         }
     }
 
-    @Test("A form with a file in it is read as it was sent, or not at all")
+    @Test("A form with a file is parsed exactly, or refused")
     func multipart() {
         func read(_ text: String, boundary: String = "b") -> MultipartForm? {
             MultipartForm(Data(text.replacing("\n", with: "\r\n").utf8), boundary: boundary)

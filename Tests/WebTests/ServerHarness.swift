@@ -13,7 +13,7 @@ import TestSupport
 
 @testable import Web
 
-/// A server over a database of its own, and a browser that remembers its cookie.
+/// A server over its own database, and a browser that remembers its cookie.
 struct Server {
     static let key = "a-key-of-twenty-characters"
     /// 2026-11-21 10:48 in Seoul.
@@ -23,7 +23,7 @@ struct Server {
     let client: any Asker
     var cookie: String?
 
-    /// Runs a body with a server that is reached through its responder or, live, through a socket.
+    /// Runs a body with a server that is called through its responder or, live, through a socket.
     static func run(
         live: Bool = false, reader: any RepositoryReader = NoReader(), names: [String] = [],
         home: String = "/home/somebody", patience: Duration = .seconds(600),
@@ -74,20 +74,20 @@ struct Server {
         }
     }
 
-    /// The same server, seen by a browser that was let in.
+    /// The same server with a browser that has signed in.
     func entered() async throws -> Server {
         let response = try await get("/enter?key=\(Self.key)")
         return with(cookie: response.headers[.setCookie].map { String($0.prefix { $0 != ";" }) })
     }
 
-    /// The same server, seen by another browser of its owner, which was let in by a link.
+    /// The same server with another browser of its owner, signed in by a link.
     func another() async throws -> Server {
         let key = try await useCases.makeKey(secret: "another") { Digest.hex($0.utf8) }
         let response = try await with(cookie: nil).get("/enter?key=\(key.text)")
         return with(cookie: response.headers[.setCookie].map { String($0.prefix { $0 != ";" }) })
     }
 
-    /// The same server, seen by the browser of somebody with another account, and the number of that.
+    /// The same server with a browser of another account, and the id of that account.
     func somebodyElse() async throws -> (browser: Server, account: Int64) {
         let accounts = Accounts(useCases)
         guard let oslo = Zone("Europe/Oslo") else { throw Missing() }
@@ -97,7 +97,7 @@ struct Server {
         return (Server(useCases: useCases, client: client, cookie: "haru_session=other"), account.id)
     }
 
-    /// The same server, seen by a browser that sends a cookie.
+    /// The same server with a browser that sends the given cookie.
     func with(cookie: String?) -> Server {
         Server(useCases: useCases, client: client, cookie: cookie)
     }
@@ -124,7 +124,7 @@ extension HTTPField.Name {
     static func name(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .accept }
 }
 
-/// What a server answered.
+/// A response of the server.
 struct Reply {
     let head: HTTPResponse
     let body: ByteBuffer
@@ -134,16 +134,16 @@ struct Reply {
     var text: String { String(buffer: body) }
 }
 
-/// Whoever asks a server and waits for its answer.
+/// A client that sends a request and waits for the response.
 protocol Asker: Sendable {
-    /// The port of a live server.
+    /// Port of a live server.
     var port: Int? { get }
 
     func ask(_ uri: String, _ method: HTTPRequest.Method, _ headers: HTTPFields, _ body: ByteBuffer?) async throws
         -> Reply
 }
 
-/// Asks the server's responder.
+/// Calls the server's responder.
 private struct Inside: Asker {
     let client: any TestClientProtocol
     let port: Int? = nil
@@ -157,11 +157,11 @@ private struct Inside: Asker {
 }
 
 extension TestClient.Configuration {
-    /// Waits longer than the client of a live test, which a busy machine can keep waiting for its 20 seconds.
+    /// Timeout longer than that of the live test client, which is 20 seconds and too short on a busy machine.
     static var patient: Self { Self(timeout: .seconds(600)) }
 }
 
-/// Asks through a socket.
+/// Sends requests through a socket.
 private struct LoopbackClient: Asker {
     let client: TestClient
     let port: Int?
@@ -191,7 +191,7 @@ private struct LoopbackClient: Asker {
 
 struct Missing: Error {}
 
-/// Counts up.
+/// A counter.
 final class Numbers: Sendable {
     private let last = Mutex(0)
 
@@ -203,7 +203,7 @@ final class Numbers: Sendable {
     }
 }
 
-/// Finds nothing anywhere, but for what a type of its own says.
+/// A reader that finds nothing, except for what a conforming type overrides.
 protocol QuietReader: RepositoryReader {}
 
 extension QuietReader {
@@ -230,14 +230,14 @@ extension QuietReader {
 struct NoReader: QuietReader {}
 
 extension Server {
-    /// Waits until nothing is being done any more, as the first visit shows it.
+    /// Waits until no work is under way, as shown on the first visit.
     func rest() async throws {
         while try await get("/welcome").text.contains("class=\"going\"") {
             try await Task.sleep(for: .milliseconds(20))
         }
     }
 
-    /// Listens to the server's events until a change was told, at the latest when `change` is over.
+    /// Listens to the server's events until the revision of `change` is reported.
     func listen(untilTold change: @escaping @Sendable () async throws -> Void) async throws -> String {
         let revision = Mutex(Int64.max)
         return try await listen { text in
@@ -250,12 +250,12 @@ extension Server {
         }
     }
 
-    /// Listens to the server's events over a connection of its own until something was told.
+    /// Listens to the server's events over a new connection until enough was received.
     ///
     /// - Parameters:
-    ///   - query: what is asked of the address of events.
-    ///   - begun: done once the server has told how things stand.
-    /// - Returns: everything that was sent, head and all.
+    /// - query: query of the events address.
+    /// - begun: runs once the server has reported its state.
+    /// - Returns: the whole response, including its head.
     func listen(
         _ query: String = "", until isEnough: @Sendable (String) -> Bool,
         begun: @Sendable () async throws -> Void = {}
@@ -286,7 +286,7 @@ extension Server {
 }
 
 extension AsyncStream<Void> {
-    /// Whether no wakeup waits: a task that was cancelled before it asks is given what is there, or the end.
+    /// Whether no wakeup is pending: a cancelled task gets a pending element, or the end of the stream.
     var isQuiet: Bool {
         get async {
             await Task {
@@ -298,7 +298,7 @@ extension AsyncStream<Void> {
     }
 }
 
-/// The body of a form, percent-encoded, with its fields in their order.
+/// Body of a form, percent-encoded, with the fields in order.
 func form(_ fields: KeyValuePairs<String, String>) -> String {
     fields.map { "\($0)=\(Route.encoded($1))" }.joined(separator: "&")
 }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Web
 
-/// What somebody sees of a Haru that several people share, who names no folder and no forge.
+/// Pages of a shared Haru for a person who has neither a folder nor a forge.
 @Suite("Several people") struct ServerHostedTests {
     private static let html: HTTPFields = [.accept: "text/html"]
 
-    /// Runs a body with two browsers, each of an account of its own.
+    /// Runs a body with two browsers of different accounts.
     private static func run(
         _ body: @escaping @Sendable (_ kim: Server, _ lee: Server) async throws -> Void
     ) async throws {
@@ -39,7 +39,7 @@ import Testing
         """
     }
 
-    @Test("Who only links a machine comes to see Today, and sees nothing of what another's machine told")
+    @Test("A person who only links a machine sees Today, and no data of another person's machine")
     func linked() async throws {
         try await Self.run { kim, lee in
             for person in [kim, lee] {
@@ -47,7 +47,7 @@ import Testing
                 #expect(start.status == .seeOther && start.headers[.location] == "/welcome")
             }
             let token = try await ServerMachineTests.linked(kim)
-            // Linked, with nothing told yet: the first visit names the machine.
+            // The machine is linked but has reported nothing: the first visit names it.
             let waiting = try await kim.get("/welcome", headers: Self.html).text
             #expect(waiting.contains("Already counting") && waiting.contains("laptop"))
             #expect(try await kim.api(.post, "evidence", token: token, Self.batch("a")).status == .ok)
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("Who left the first visit without a source is told how to link a machine, and to name no folder")
+    @Test("A person who skipped the first visit is told how to link a machine, and is not asked for a folder")
     func empty() async throws {
         try await Self.run { kim, _ in
             _ = try await kim.post("/welcome/ending")
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("A machine whose link has ended is counted as it was, and so is what it told")
+    @Test("Commits of an unlinked machine still count, and stay visible")
     func ended() async throws {
         try await Self.run { kim, _ in
             let token = try await ServerMachineTests.linked(kim)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Web
 
-/// Files of other programs, over HTTP.
+/// Imports of other programs' files, over HTTP.
 @Suite("Imports") struct ServerImportTests {
     private static let boundary = "----boundary"
 
@@ -31,7 +31,7 @@ import Testing
         return try await browser.client.ask("/imports", .post, headers, ByteBuffer(string: body))
     }
 
-    /// A browser of a server on which a table waits that has no usual headers.
+    /// A browser of a server with a pending table that has unusual headers.
     private static func withWaiting(
         _ text: String = "what,when\nSow,2026-10-20\nReap,2026-10-21\n",
         _ body: @escaping @Sendable (Server) async throws -> Void
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("A table of unknown headers waits, is matched and comes as it was shown")
+    @Test("A table with unknown headers waits, is mapped and imports as previewed")
     func matching() async throws {
         try await Self.withWaiting { browser in
             let asking = try await browser.get("/settings/import")
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("Columns that were chosen after what would come was shown are shown first")
+    @Test("A mapping changed after the preview is previewed first")
     func unseen() async throws {
         try await Self.withWaiting("what,other,when\nSow,Rest,2026-10-20\n") { browser in
             let seen = "matched=waiting%3D1%26title%3D1%26due%3D3"
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "A choice that cannot be is refused in the person's language, and nothing comes",
+        "An invalid mapping is refused in the person's language, and imports nothing",
         arguments: [
             ("title=1&memo=1", "‘제목’, ‘메모’에 같은 칸을 골랐어요."), ("title=3", "‘3’ 칸이 없어요."),
             ("title=1&due=-9223372036854775808", "칸이 없어요."), ("title=99999999999999999999", "‘0’ 칸이 없어요."),
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("A file that is too large is refused with what may be", arguments: [("en", "up to 16 MB"), ("ko", "16MB까지")])
+    @Test("A file that is too large is refused with the limit", arguments: [("en", "up to 16 MB"), ("ko", "16MB까지")])
     func large(language: String, sentence: String) async throws {
         try await Server.run { server in
             let browser = try await server.entered()
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("A form of another file confirms none")
+    @Test("A form of another file confirms no import")
     func another() async throws {
         try await Self.withWaiting { browser in
             _ = try await Self.send("title\nOther\n", named: "b.csv", browser)
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("A table with headers alone, or with quotes that do not match, does not wait")
+    @Test("A table with only headers, or with unbalanced quotes, is not kept waiting")
     func unreadable() async throws {
         try await Server.run { server in
             let browser = try await server.entered()
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("What is undone is said: moved to the trash, or taken back")
+    @Test("An undo reports what it did: moved to the trash, or taken back")
     func undone() async throws {
         try await Self.withWaiting("title\nSow\n") { browser in
             _ = try await browser.post("/imports/confirmation", "waiting=1&title=1")
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("Headers are shown as they are written, however many and however long")
+    @Test("Headers are shown as written, however many and however long")
     func headers() async throws {
         let long = String(repeating: "한", count: 10_000)
         let heads = ["<b>what</b>", "", "", long] + (5...1_000).map { "c\($0)" }

@@ -7,13 +7,13 @@ import Testing
 
 @testable import Web
 
-@Suite("Work that was given up", .timeLimit(.minutes(15)))
+@Suite("Failed jobs", .timeLimit(.minutes(15)))
 struct ServerJobTests {
     private static let page = "/settings/about"
     private static let reason = "disk on fire"
 
     @Test(
-        "It is shown to its account with its reason, and tried again by that account alone",
+        "A failed job is shown to its account with the reason, and only that account can retry it",
         arguments: [
             (JobTask.Kind.read, "저장소 읽기", "Reading repositories", "/settings/about"),
             (.purge, "오래전에 지운 것 정리하기", "Clearing out old deletions", "/settings/about?notice=job-retried"),
@@ -56,12 +56,12 @@ struct ServerJobTests {
                 let text = try await owner.get(target, headers: headers).text
                 for word in [title, Self.reason, "/retry"] { #expect(!text.contains(word), "\(word)") }
             }
-            // What waits for its turn was not given up.
+            // A pending job has not failed.
             #expect(try await owner.post(path).status == .unprocessableContent)
         }
     }
 
-    @Test("A form that waits for its work is told when that is over, though no time passes")
+    @Test("A form that waits for its job returns as soon as the job ends, though no time passes")
     func told() async throws {
         try await Server.run(uptime: ManualClock().monotonic) { server in
             let owner = try await server.entered()
@@ -71,7 +71,7 @@ struct ServerJobTests {
         }
     }
 
-    @Test("A form that waits in vain asks the database once a second, and then shows how far its work has come")
+    @Test("A form whose job does not end polls the database once a second, and then shows the progress")
     func waitsInVain() async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { base in
             let database = CountingDatabase(base)
@@ -89,7 +89,7 @@ struct ServerJobTests {
         }
     }
 
-    /// Runs a body with the owner's browser and that of somebody else, on a server where nobody does what is due.
+    /// Runs a body with browsers of the owner and another person, on a server that runs no jobs.
     private static func run(
         _ body: @escaping @Sendable (_ owner: Server, _ other: Server, any SQLDatabase) async throws -> Void
     ) async throws {
@@ -102,7 +102,7 @@ struct ServerJobTests {
         }
     }
 
-    /// Asks for work of the owner, as of an hour ago, and gives it up.
+    /// Creates a job of the owner, due an hour ago, and marks it as failed.
     private static func giveUp(_ kind: JobTask.Kind, in database: any SQLDatabase) async throws {
         let asked = Server.now.advanced(bySeconds: -3_600)
         try await database.write { connection in
@@ -119,7 +119,7 @@ struct ServerJobTests {
         }
     }
 
-    /// The owner's work of a kind, as it is stored.
+    /// The owner's stored job of a kind.
     private static func job(_ kind: JobTask.Kind, in database: any SQLDatabase) async throws -> JobRow? {
         try await database.read(of: Accounts.owner) { tx in
             try tx.jobs.all().first { $0.kind == kind.rawValue }

@@ -6,17 +6,17 @@ import Testing
 
 @testable import Web
 
-/// The pages on which friends write letters, over HTTP and without a session.
+/// Pages on which friends write letters, over HTTP and without a session.
 @Suite struct ServerLetterWritingTests {
     private static let korean = Server.korean.merging(Server.sameOrigin)
 
-    /// What the form of a page carries.
+    /// The fields of a page's form.
     private func ticket(_ page: String) throws -> String {
         let match = try #require(page.firstMatch(of: /name="mark" value="([^"]*)"/))
         return String(match.1).replacing("&#x7C;", with: "|").replacing("&amp;", with: "&")
     }
 
-    /// A server with a mailbox and its link, a friend's browser, and what lets a minute pass.
+    /// A server with a mailbox and its link, a friend's browser, and a function that lets a minute pass.
     private func with(
         adjusting: @escaping @Sendable (inout WebConfiguration) -> Void = { _ in },
         _ body:
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("A friend writes, changes and takes back letters without an account, and the owner draws what is left")
+    @Test("A friend writes, changes and withdraws letters without an account, and the owner draws the rest")
     func life() async throws {
         try await with { owner, friend, path, passMinute in
             let page = try await friend.get(path, headers: Server.korean)
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("What is refused stays in the form, whatever the reason")
+    @Test("Refused text stays in the form, whatever the reason")
     func refusals() async throws {
         try await with { owner, friend, path, passMinute in
             let mark = try ticket(try await friend.get(path).text)
@@ -138,7 +138,7 @@ import Testing
             let huge = try await friend.post(
                 path, form(["mark": mark, "text": String(repeating: "가", count: 100_000)]))
             #expect(huge.status == .contentTooLarge)
-            // A form that was open while the mailbox was closed gives its words back.
+            // A form that was open while the mailbox closed returns its text.
             _ = try await owner.post("/mailbox/1/link/closing")
             try await refused(["mark": mark, "text": "다정한 말"], "지금은 편지를 받지 않아요.")
             let closed = try await friend.get(path, headers: Server.korean)
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test("Another site sends no letter, and a letter's text is no markup")
+    @Test("Another site cannot send a letter, and a letter's text is escaped")
     func hostile() async throws {
         try await with { owner, friend, path, passMinute in
             let mark = try ticket(try await friend.get(path).text)
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("More letters than people send from one network are asked to wait, with their words kept")
+    @Test("Letters beyond the rate of a network are asked to wait, and keep their text")
     func rates() async throws {
         try await with { owner, friend, path, passMinute in
             let mark = try ticket(try await friend.get(path).text)
@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test(
-        "No secret of a letter stands in the log",
+        "The log contains no secret of a letter",
         arguments: [
             "/to/0f0f", "/to/letters/0f0f", "/to/letters/0f0f/withdrawal", "/%74o/0f0f", "/to//0f0f", "//to/0f0f",
             "/to%2F0f0f", "/TO/0f0f", "/%2Fto/0f0f",

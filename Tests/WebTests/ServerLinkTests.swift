@@ -13,14 +13,14 @@ import Testing
 struct ServerLinkTests {
     private static let address = "http://localhost:8080"
 
-    /// Makes a link, and gives what of it stands behind the address.
+    /// Creates a link, and returns its part after the address.
     private func link(_ server: Server, token: String) async throws -> String {
         let link = try await EntryLink.make(to: Self.address, useCases: server.useCases, token: token)
         #expect(link.hasPrefix(Self.address + "/enter?key="))
         return String(link.dropFirst(Self.address.count))
     }
 
-    @Test("A link lets one more browser in, once, and leaves the key of the start good")
+    @Test("A link signs in one browser, once, and leaves the startup key valid")
     func once() async throws {
         try await Server.run { server in
             let path = try await link(server, token: "secret-_")
@@ -35,7 +35,7 @@ struct ServerLinkTests {
         }
     }
 
-    @Test("A newer link takes the place of one that was not used")
+    @Test("A newer link replaces an unused one")
     func newer() async throws {
         try await Server.run { server in
             let (old, new) = (try await link(server, token: "old"), try await link(server, token: "new"))
@@ -44,7 +44,7 @@ struct ServerLinkTests {
         }
     }
 
-    @Test("A link works for ten minutes", arguments: [(599, true), (600, false)] as [(Int, Bool)])
+    @Test("A link is valid for ten minutes", arguments: [(599, true), (600, false)] as [(Int, Bool)])
     func tenMinutes(seconds: Int, isGood: Bool) async throws {
         let clock = TestClock(Server.now)
         try await Server.run(now: { clock.now }) { server in
@@ -55,7 +55,7 @@ struct ServerLinkTests {
     }
 
     @Test(
-        "A key that was made up, or made to last longer, lets nobody in",
+        "A forged key, or one with an extended expiry, signs nobody in",
         arguments: ["9999999999.secret", ".", "1.", "x.secret"])
     func madeUp(key: String) async throws {
         try await Server.run { server in
@@ -65,7 +65,7 @@ struct ServerLinkTests {
         }
     }
 
-    @Test("The database holds the hash of a link's key, not the key")
+    @Test("The database stores the hash of a link's key, not the key")
     func hashed() async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             try await Server.run(on: database) { server in

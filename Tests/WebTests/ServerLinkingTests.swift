@@ -6,10 +6,10 @@ import Testing
 
 @testable import Web
 
-/// What a browser that is signed in may do with a provider: nothing that a page elsewhere can make it do.
-@Suite("Adding ways to sign in", .timeLimit(.minutes(15)))
+/// What a signed-in browser can do with a provider: nothing that a page of another site could trigger.
+@Suite("Adding sign-in methods", .timeLimit(.minutes(15)))
 struct ServerLinkingTests {
-    /// A browser, which keeps the cookies that it is told to keep.
+    /// A browser with a cookie jar.
     private struct Browser {
         let server: Server
         var cookies: [String: String] = [:]
@@ -38,7 +38,7 @@ struct ServerLinkingTests {
             return reply
         }
 
-        /// The cookies of those who are on their way.
+        /// Cookies of pending sign-in attempts.
         var attempts: [String] { cookies.keys.filter { $0.hasPrefix("__Host-haru_sign_in_") } }
     }
 
@@ -54,7 +54,7 @@ struct ServerLinkingTests {
         }
     }
 
-    /// Where a provider sends somebody back to who was sent there last.
+    /// Callback address of the provider for its latest authorization request.
     private static func wayBack(
         _ login: String, _ provider: ScriptedProvider, emails: [String] = []
     ) throws -> String {
@@ -72,18 +72,18 @@ struct ServerLinkingTests {
         return browser
     }
 
-    /// The identities by which accounts are found, by the names of the people.
+    /// Identities of the accounts, as sorted logins.
     private static func identities(_ server: Server) async throws -> [[String]] {
         try await Accounts(server.useCases).people().filter { !$0.isOwner }.map { $0.identities.map(\.login).sorted() }
     }
 
-    /// The name of the attempt in a page that asks.
+    /// Id of the attempt in a confirmation page.
     private static func attempt(in reply: Reply) throws -> String {
         let match = try #require(reply.text.firstMatch(of: /name="attempt" value="([0-9a-f]{12})"/))
         return String(match.1)
     }
 
-    @Test("A page elsewhere that sends somebody to a provider adds nobody to their account, and signs nobody in")
+    @Test("Another site that opens the provider adds no identity to an account, and signs nobody in")
     func elsewhere() async throws {
         try await Self.run { server, provider in
             var rani = try await Self.signedIn("rani", server, provider)
@@ -95,7 +95,7 @@ struct ServerLinkingTests {
             #expect(question.text.contains("href=\"/sign-out?next=%2Ftasks\""))
             #expect(question.headers[.location] == nil && question.headers[.cacheControl] == "no-store")
             #expect(provider.asked.count == asked)
-            // Nobody set out, so nobody comes back.
+            // No attempt was started, so no callback is accepted.
             let back = try await rani.get("/sign-in/github/callback?code=\(provider.know("evil"))&state=x")
             #expect(back.status == .seeOther && back.headers[.location] == "/")
             for route in ["cross-site", "same-site", "none"] {
@@ -108,7 +108,7 @@ struct ServerLinkingTests {
         }
     }
 
-    @Test("The settings lead to the provider, and who comes back is added once both are named and the person says so")
+    @Test("The settings lead to the provider, and an identity is added once both are named and the person confirms")
     func link() async throws {
         try await Self.run { server, provider in
             var rani = try await Self.signedIn("rani", server, provider)
@@ -122,7 +122,7 @@ struct ServerLinkingTests {
             let question = try await rani.get(way)
             #expect(question.status == .ok && question.text.contains("Add lee to the account of rani?"))
             #expect(try await Self.identities(server) == [["rani"]])
-            // The page is the same when it is loaded anew, though the code is used up.
+            // The page is the same after a reload, though the code is used up.
             let again = try await rani.get(way)
             #expect(again.text.contains("Add lee to the account of rani?"))
             let attempt = try Self.attempt(in: question)
@@ -133,14 +133,14 @@ struct ServerLinkingTests {
             let added = try await rani.post("/identities/confirmation", "attempt=\(attempt)&decision=add")
             #expect(added.headers[.location] == "/settings/sessions?notice=identity-linked")
             #expect(try await Self.identities(server) == [["lee", "rani"]])
-            // It is done once; going back leads on.
+            // The addition happens once; going back redirects further.
             let twice = try await rani.post("/identities/confirmation", "attempt=\(attempt)&decision=add")
             #expect(twice.status == .unprocessableContent)
             #expect(try await rani.get(way).headers[.location] == "/settings/sessions")
             _ = try await rani.post("/tasks", "entry=Feed+the+cat")
             var lee = try await Self.signedIn("lee", server, provider)
             #expect(try await lee.get("/tasks").text.contains("Feed the cat"))
-            // Nobody stays in who came by what leads here no longer.
+            // A removed identity ends the sessions that it signed in.
             let removed = try await rani.post("/identities/removal", "identity=https%3A%2F%2Fgithub.example.com+lee")
             #expect(removed.status == .seeOther)
             #expect(try await lee.get("/tasks").headers[.location] == "/sign-in?next=%2Ftasks")
@@ -150,7 +150,7 @@ struct ServerLinkingTests {
         }
     }
 
-    @Test("Who says no, is another's, or may not sign in is not added")
+    @Test("A declined, foreign or disallowed identity is not added")
     func refused() async throws {
         try await Self.run("@example.com") { server, provider in
             func address(_ login: String) -> [String] { login == "stranger" ? [] : [login + "@example.com"] }
@@ -185,7 +185,7 @@ struct ServerLinkingTests {
         }
     }
 
-    @Test("A browser that another site leads to a provider is shown the way, and does not go by itself")
+    @Test("A browser led to a provider by another site sees a link, and is not redirected")
     func ledFromElsewhere() async throws {
         try await Self.run { server, provider in
             for (route, isSent) in [("cross-site", false), ("same-site", false), ("same-origin", true), ("none", true)]
@@ -199,7 +199,7 @@ struct ServerLinkingTests {
         }
     }
 
-    @Test("How often a provider is asked is limited by address, also for who is signed in")
+    @Test("Requests to a provider are limited by address, also for signed-in people")
     func rates() async throws {
         try await Self.run { server, provider in
             var rani = try await Self.signedIn("rani", server, provider)
@@ -211,14 +211,14 @@ struct ServerLinkingTests {
         }
     }
 
-    @Test("What one account has begun, no other session goes on with")
+    @Test("An attempt of one account cannot be continued in another session")
     func otherSession() async throws {
         try await Self.run { server, provider in
             var rani = try await Self.signedIn("rani", server, provider)
             var minu = try await Self.signedIn("minu", server, provider)
             _ = try await rani.post("/identities/linking", "provider=github")
             let way = try Self.wayBack("lee", provider)
-            // In the browser that is somebody else's by now, or nobody's.
+            // The browser belongs to somebody else by now, or to nobody.
             for name in rani.attempts { minu.cookies[name] = rani.cookies[name] }
             #expect(try await minu.get(way).status == .badRequest)
             var nobody = rani
@@ -228,7 +228,7 @@ struct ServerLinkingTests {
             for name in rani.attempts { minu.cookies[name] = rani.cookies[name] }
             let stolen = try await minu.post("/identities/confirmation", "attempt=\(attempt)&decision=add")
             #expect(stolen.status == .unprocessableContent)
-            // An attempt under the name of another one is none.
+            // An attempt under another id does not exist.
             let name = try #require(rani.attempts.first { $0.hasSuffix(attempt) })
             rani.cookies["__Host-haru_sign_in_0123456789ab"] = rani.cookies[name]
             let renamed = try await rani.post("/identities/confirmation", "attempt=0123456789ab&decision=add")
@@ -237,7 +237,7 @@ struct ServerLinkingTests {
         }
     }
 
-    @Test("Two tabs sign in, and going back or restoring one leads on to where it wanted to go")
+    @Test("Two tabs can sign in, and going back or restoring one redirects to its destination")
     func tabs() async throws {
         try await Self.run { server, provider in
             var browser = Browser(server: server)
@@ -249,7 +249,7 @@ struct ServerLinkingTests {
             #expect(browser.attempts.count == 3)
             #expect(try await browser.get(ways[0]).headers[.location] == "/welcome")
             let session = browser.cookies["__Host-haru_session"]
-            // The code of the second is used up by now, and the third brings one of its own.
+            // The code of the second attempt is used up by now, and the third brings its own.
             #expect(try await browser.get(ways[1]).headers[.location] == "/diary")
             _ = provider.know("rani")
             #expect(try await browser.get(ways[2]).headers[.location] == "/calendar")
@@ -257,7 +257,7 @@ struct ServerLinkingTests {
                 #expect(try await browser.get(way).headers[.location] == target)
             }
             #expect(browser.cookies["__Host-haru_session"] == session)
-            // Once its cookie is gone as well, a restored page leads to the first one.
+            // Once its cookie is gone as well, a restored page redirects to the first destination.
             browser.cookies = browser.cookies.filter { $0.key == "__Host-haru_session" }
             #expect(try await browser.get(ways[0]).headers[.location] == "/")
             _ = try await browser.post("/sign-out")
@@ -265,7 +265,7 @@ struct ServerLinkingTests {
         }
     }
 
-    @Test("Somebody else who comes back to a tab takes nobody's session without being asked")
+    @Test("Another person who returns to a tab replaces no session without confirmation")
     func otherTab() async throws {
         try await Self.run { server, provider in
             var browser = Browser(server: server)
@@ -289,7 +289,7 @@ struct ServerLinkingTests {
         }
     }
 
-    @Test("However often a browser is sent off, it keeps few cookies, and the last ones work")
+    @Test("The number of sign-in cookies is limited, and the latest ones work")
     func cookies() async throws {
         try await Self.run { server, provider in
             var browser = Browser(server: server)
@@ -305,7 +305,7 @@ struct ServerLinkingTests {
         }
     }
 
-    @Test("A name of many bytes and a long token leave a cookie that browsers keep")
+    @Test("A long name in bytes and a long token fit a cookie that browsers accept")
     func longCookie() throws {
         let cookies = AttemptCookies(secrets: ScriptedSecrets(), isSecure: true) { Server.now }
         let zalgo = "a" + String(repeating: "\u{301}", count: 5_000)

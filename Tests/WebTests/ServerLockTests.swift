@@ -8,10 +8,10 @@ import Testing
 
 @testable import Web
 
-@Suite("Local mode's locks")
+@Suite("Access control of local mode")
 struct ServerLockTests {
     @Test(
-        "Requests under a foreign name are not answered",
+        "Requests with a foreign host name are refused",
         arguments: [
             "evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example:8080", "",
             "[::2]:8080",
@@ -22,7 +22,7 @@ struct ServerLockTests {
     }
 
     @Test(
-        "Requests under the server's own names are answered",
+        "Requests with the server's own host names are accepted",
         arguments: [
             "127.0.0.1", "127.0.0.1:8080", "localhost:8080", "LOCALHOST:9000", "[::1]:8080", "[::1]", "haru.home",
             "haru.home:443",
@@ -34,7 +34,7 @@ struct ServerLockTests {
     private static let originPolicy = OriginPolicy(
         WebConfiguration(names: ["haru.home"], key: "k", version: "0", home: "/home/somebody"))
 
-    @Test("A foreign name gets no page, over a real connection, even with the right cookie")
+    @Test("A foreign host name gets no page, over a real connection, even with the right cookie")
     func foreignHostLive() async throws {
         try await Server.run(live: true) { server in
             let server = try await server.entered()
@@ -51,7 +51,7 @@ struct ServerLockTests {
         }
     }
 
-    @Test("Without a session pages ask for the key, and nothing else is given away", arguments: Route.samples)
+    @Test("Without a session pages ask for the key, and reveal nothing else", arguments: Route.samples)
     func noSession(route: Route) async throws {
         try await Server.run { server in
             let response =
@@ -62,7 +62,7 @@ struct ServerLockTests {
         }
     }
 
-    @Test("The key lets one browser in, once, and is not in the address afterwards")
+    @Test("The key signs one browser in, once, and is not in the address afterwards")
     func keyOnce() async throws {
         try await Server.run { server in
             let first = try await server.get("/enter?key=\(Server.key)")
@@ -77,7 +77,7 @@ struct ServerLockTests {
         }
     }
 
-    @Test("A browser that is in already may use the link again")
+    @Test("A signed-in browser may open the link again")
     func keyAgain() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -87,7 +87,7 @@ struct ServerLockTests {
     }
 
     @Test(
-        "A wrong key lets nobody in and leaves the right one good",
+        "A wrong key signs nobody in and leaves the right one valid",
         arguments: ["/enter", "/enter?key=", "/enter?key=wrong", "/enter?key=%ff", "/enter?kei=\(Server.key)"])
     func wrongKey(uri: String) async throws {
         try await Server.run { server in
@@ -98,7 +98,7 @@ struct ServerLockTests {
         }
     }
 
-    @Test("Asking for the head of the link does not use the key up")
+    @Test("A HEAD request for the link does not use up the key")
     func keyHead() async throws {
         try await Server.run { server in
             let head = try await server.get("/enter?key=\(Server.key)", .head)
@@ -107,7 +107,7 @@ struct ServerLockTests {
         }
     }
 
-    @Test("A session outlives the server, while each start has a key of its own")
+    @Test("A session survives a restart, while each start has its own key")
     func restart() async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             let cookie = Numbered()
@@ -125,7 +125,7 @@ struct ServerLockTests {
         }
     }
 
-    @Test("A made-up cookie is worth nothing", arguments: ["haru_session=", "haru_session=x", "other=token-1"])
+    @Test("A forged cookie is refused", arguments: ["haru_session=", "haru_session=x", "other=token-1"])
     func madeUpCookies(cookie: String) async throws {
         try await Server.run { server in
             let response = try await server.with(cookie: cookie).get("/")
@@ -133,7 +133,7 @@ struct ServerLockTests {
         }
     }
 
-    @Test("The database holds the hash of a cookie, not the cookie")
+    @Test("The database stores the hash of a cookie, not the cookie")
     func hashes() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -145,7 +145,7 @@ struct ServerLockTests {
     }
 
     @Test(
-        "Changes from another site, or from nowhere, are refused",
+        "Changes from another site, or without an origin, are refused",
         arguments: [
             [:], [.secFetchSite: "cross-site"], [.secFetchSite: "same-site"], [.secFetchSite: "none"],
             [.origin: "http://evil.example"], [.origin: "null"], [.origin: "http://localhost.evil.example"],
@@ -161,7 +161,7 @@ struct ServerLockTests {
     }
 
     @Test(
-        "Changes from the server's own pages are done",
+        "Changes from the server's own pages are accepted",
         arguments: [[.secFetchSite: "same-origin"], [.origin: "http://localhost"]] as [HTTPFields])
     func sameSite(headers: HTTPFields) async throws {
         try await Server.run { server in
@@ -172,7 +172,7 @@ struct ServerLockTests {
         }
     }
 
-    @Test("Nothing is changed by looking", arguments: Route.samples.filter { $0.use == .change })
+    @Test("A GET request changes nothing", arguments: Route.samples.filter { $0.use == .change })
     func getChangesNothing(route: Route) async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -183,7 +183,7 @@ struct ServerLockTests {
     }
 
     @Test(
-        "A browser that goes to the address of a form is led to its page",
+        "A browser that opens the address of a form is redirected to its page",
         arguments: Route.samples.filter { $0.use == .change })
     func getLeadsToThePage(route: Route) async throws {
         try await Server.run { server in

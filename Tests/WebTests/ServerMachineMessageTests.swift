@@ -8,9 +8,9 @@ import Testing
 
 @testable import Web
 
-/// What linked machines are to show on their screens, over HTTP.
+/// Notifications for the screens of linked machines, over HTTP.
 @Suite("Messages of machines", .timeLimit(.minutes(3))) struct ServerMachineMessageTests {
-    /// Runs a body with a machine that shows notifications: the token that it is let in with, and its channel.
+    /// Runs a body with a machine that shows notifications: its token and its channel.
     private func withScreen(
         _ body: @Sendable @escaping (Server, _ token: String, _ channel: String) async throws -> Void
     ) async throws {
@@ -38,7 +38,7 @@ import Testing
         return messages.compactMap { $0["id"] as? String }
     }
 
-    @Test("A machine gets what is sent to it, as soon as it is, until it says that it was shown")
+    @Test("A machine receives a notification as soon as it is sent, until it confirms that it was shown")
     func told() async throws {
         try await withScreen { server, token, channel in
             #expect(try await messages(server, token).text == #"{"messages":[],"pause":0}"#)
@@ -58,10 +58,10 @@ import Testing
         }
     }
 
-    @Test("A machine waits once, and not where nothing is to come")
+    @Test("A machine has one long poll at a time, and none without pending channels")
     func waits() async throws {
         try await withScreen { server, token, channel in
-            // Of two that would wait the later one may not.
+            // Of two concurrent long polls the later one is refused.
             let pauses = try await withThrowingTaskGroup(of: Int?.self) { group in
                 for _ in 0..<2 {
                     group.addTask { try await messages(server, token, "?wait=45").object["pause"] as? Int }
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("A machine is offered where one is linked, and a stranger's is not known")
+    @Test("The form offers a linked machine, and an unknown one is refused")
     func offered() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -87,7 +87,7 @@ import Testing
             #expect(try await server.get("/settings/machines").text.contains("/settings/notifications#channels"))
             let refused = try await server.post("/channels", "channel=machine&recipient=x")
             #expect(refused.status == .unprocessableContent && refused.text.contains("aria-invalid"))
-            // Whoever sends it twice is told, though the form is not offered any more.
+            // The second submission is refused, though the form no longer offers the machine.
             for status in [303, 422] {
                 let sent = try await server.post("/channels", "channel=machine&recipient=\(machine.id)")
                 #expect(sent.status.code == status && sent.text.contains("role=\"alert\"") == (status == 422))
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "What cannot be is refused",
+        "An invalid report is refused",
         arguments: [
             ("[]", 422), ("{", 400), (#"{"shown":"a"}"#, 422), (#"{"shown":[1]}"#, 422), (#"{"other":1}"#, 422),
             (#"{"failed":["\#(String(repeating: "a", count: 300_000))"]}"#, 413),
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("So is a time that nobody waits", arguments: ["46", "-1", "x", "", "1&wait=2"])
+    @Test("An invalid waiting time is refused", arguments: ["46", "-1", "x", "", "1&wait=2"])
     func hostile(wait: String) async throws {
         try await withScreen { server, token, _ in
             let reply = try await messages(server, token, "?wait=" + wait)
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("A token of no machine, or of another scope, gets nothing, and one that was revoked meanwhile neither")
+    @Test("A token without a machine, of another scope or revoked meanwhile receives nothing")
     func closed() async throws {
         try await withScreen { server, token, channel in
             for scopes in [[TokenScope.read], [.write], [.commits]] as [Set<TokenScope>] {
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("A token that is revoked by itself turns the screen off")
+    @Test("Revoking the token alone turns the channel off")
     func revoked() async throws {
         try await withScreen { server, token, channel in
             let access = try #require(try await server.useCases.accessTokens().first)

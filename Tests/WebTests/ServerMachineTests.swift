@@ -9,18 +9,18 @@ import Testing
 
 @testable import Web
 
-/// How machines are let in, and what they may tell, over HTTP.
+/// Linking of machines, and the evidence that they may report, over HTTP.
 @Suite("Machines") struct ServerMachineTests {
     private static let form = "application/x-www-form-urlencoded"
     private static let request = "client_id=haru&scope=commits&machine=laptop&version=0.1&email=me%40example.com"
     private static let grant = "client_id=haru&grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Adevice_code"
 
-    /// Asks without a cookie, as a program does.
+    /// Sends a request without a cookie, as a program does.
     private static func ask(_ server: Server, _ path: String, _ body: String) async throws -> Reply {
         try await server.client.ask(path, .post, [.contentType: form], ByteBuffer(string: body))
     }
 
-    /// Links a machine, and gives its token.
+    /// Links a machine, and returns its token.
     static func linked(_ server: Server) async throws -> String {
         let code = try await ask(server, "/device/code", request).object
         let userCode = try #require(code["user_code"] as? String)
@@ -32,7 +32,7 @@ import Testing
                 as? String)
     }
 
-    @Test("A machine asks, the person sees what asks and decides, and the machine is let in once")
+    @Test("A machine requests a link, the person sees the request and decides, and it gets its token once")
     func linking() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("What is refused, not known or not whole is told in the words of the standard")
+    @Test("Refused, unknown and incomplete requests get the error codes of the standard")
     func refused() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -97,9 +97,9 @@ import Testing
         }
     }
 
-    @Test("Nobody can have a machine let in from elsewhere, nor ask for very many")
+    @Test("Another site cannot approve a machine, and requests for codes are limited")
     func safe() async throws {
-        // As time stands still, none of the rate comes back while it asks.
+        // Time stands still, so the rate does not refill meanwhile.
         try await Server.run(uptime: ManualClock().monotonic) { server in
             let entered = try await server.entered()
             let code = try await Self.ask(server, "/device/code", Self.request).object
@@ -129,7 +129,7 @@ import Testing
         return "{" + fields.sorted { $0.key < $1.key }.map { "\"\($0)\":\"\($1)\"" }.joined(separator: ",") + "}"
     }
 
-    @Test("Commits are taken once, and what counts no more is taken back")
+    @Test("Commits are stored once, and removed ones no longer count")
     func evidence() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(
-        "What cannot be is refused by a problem that says what, and nothing of it is taken",
+        "An invalid batch is refused with a problem that names the fault, and nothing of it is stored",
         arguments: [
             ("[]", 422), ("{", 422), ("{}", 422), (#"{"position":"0"}"#, 422), (#"{"position":-1}"#, 422),
             (batch(commit(["authoredAt": "0001-01-01T00:00:00Z"])), 422),
@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test(
-        "A token of other scopes, or of no machine, tells nothing, and that of a machine sees nothing of the person's")
+        "A token of another scope or without a machine reports nothing, and a machine's token reads nothing")
     func scopes() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test("A link is ended by its button, and what it told stays")
+    @Test("A button ends a link, and its reported evidence stays")
     func ended() async throws {
         try await Server.run { server in
             let server = try await server.entered()

@@ -7,17 +7,17 @@ import Testing
 
 @testable import Web
 
-/// What the forms of mailboxes and letters take, over HTTP.
+/// Input of the forms of mailboxes and letters, over HTTP.
 @Suite struct ServerMailboxFormTests {
     private static let korean = Server.korean.merging(Server.sameOrigin)
 
-    @Test("A name or a last day makes the link with the mailbox, and one for somebody else leads to where it is given")
+    @Test("A name or a last day creates the link with the mailbox, and a recipient leads to the gift page")
     func makesLink() async throws {
         try await Server.run { server in
             let server = try await server.entered()
             let page = try await server.get("/mailbox/new", headers: Server.korean).text
             #expect(page.contains("다른 곳의 하루를 쓰는 친구") && page.contains("이 컴퓨터에서만 열려요"))
-            // Nobody else has an account here.
+            // No other person has an account here.
             #expect(!page.contains("이 하루를 쓰는 다른 사람"))
             let named = try await server.post(
                 "/mailbox", form(["occasion": "생일", "rule": "free", "recipient": "서연", "until": "2026-12-04"]))
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("Names as long as may be are taken with every emoji, and none is cut on the way")
+    @Test("Names of maximum length are accepted with every emoji, and none is cut")
     func families() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("A challenge that was lost is said to be, also before a letter has come")
+    @Test("A lost challenge is reported as lost, also before the first letter")
     func lostChallenge() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("Letters come in files, all of them or none, each read by the end of its name")
+    @Test("Letters are uploaded as files, all or none, each parsed by its file extension")
     func files() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("What would run in a diary stays text in letters and names, wherever they are shown")
+    @Test("Markup that would run in a diary stays text in letters and names, wherever they appear")
     func hostile() async throws {
         try await Server.run { server in
             let server = try await server.entered()

@@ -11,14 +11,14 @@ import Testing
     private static let html: HTTPFields = [.accept: "text/html", .acceptLanguage: "ko"]
     private static let korean = Server.korean.merging(Server.sameOrigin)
 
-    /// Browsers of people who share a Haru, and of somebody who does not.
+    /// Browsers of people who share a Haru, and of a stranger.
     private struct House: Sendable {
         let giver, taker, other, stranger: Server
-        /// The path of the link by which the giver's mailbox is taken.
+        /// Path of the link by which the giver's mailbox is accepted.
         let gift: String
     }
 
-    /// Runs a body with a mailbox of two letters that is given.
+    /// Runs a body with a mailbox of two letters that is offered as a gift.
     private static func run(_ body: @escaping @Sendable (House) async throws -> Void) async throws {
         try await Server.run(adjusting: { configuration in
             configuration.publicURL = ScriptedProvider.publicURL
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("Somebody is led to sign in, accepts, and has the letters; the giver sees how many there are")
+    @Test("The taker signs in, accepts and gets the letters, and the giver sees their number")
     func life() async throws {
         try await Self.run { house in
             let settings = try await house.giver.get("/mailbox/1/settings", headers: Self.html).text
@@ -66,7 +66,7 @@ import Testing
             #expect(accepted.status == .seeOther)
             #expect(accepted.headers[.location] == "/mailbox/1?notice=mailbox-received")
             #expect(try await house.taker.get("/mailbox/1", headers: Self.html).text.contains("secret-occasion"))
-            // Pressed twice, or come by again, it is the same mailbox.
+            // A second press or a second visit leads to the same mailbox.
             let again = try await house.taker.post(house.gift, headers: Self.korean)
             #expect(again.headers[.location] == "/mailbox/1?notice=mailbox-received")
             #expect(try await house.taker.get(house.gift, headers: Self.html).headers[.location] == "/mailbox/1")
@@ -78,10 +78,10 @@ import Testing
         }
     }
 
-    @Test("Each sees and does what is theirs, before the gift is accepted and after")
+    @Test("Each person sees and does only what they may, before the gift is accepted and after")
     func matrix() async throws {
         try await Self.run { house in
-            // Nobody but the giver makes the link, or takes it back.
+            // Only the giver creates the link, or withdraws it.
             for path in ["/mailbox/1/gift", "/mailbox/1/gift/closing"] {
                 #expect(try await house.stranger.post(path).status == .unauthorized)
                 for browser in [house.taker, house.other] {
@@ -90,7 +90,7 @@ import Testing
                 let foreign: HTTPFields = [.secFetchSite: "cross-site"]
                 #expect(try await house.giver.post(path, headers: foreign).status == .forbidden)
             }
-            // The giver takes nothing, and a stranger neither sees nor takes it.
+            // The giver cannot accept, and a stranger neither sees nor accepts the gift.
             let own = try await house.giver.get(house.gift, headers: Self.html)
             #expect(own.status == .ok && own.text.contains("내가 만든 선물 링크예요") && !own.text.contains(">받기<"))
             let kept = try await house.giver.post(house.gift, headers: Self.korean)
@@ -102,7 +102,7 @@ import Testing
                 #expect([.unauthorized, .forbidden].contains(reply.status))
                 #expect(!reply.text.contains("secret-occasion"))
             }
-            // Who has another link, or half of one, has none.
+            // Another link, or half of one, leads to no gift.
             for wrong in ["/gift/" + String(repeating: "0", count: 32), String(house.gift.dropLast()), "/gift/x"] {
                 for reply in [
                     try await house.other.get(wrong, headers: Self.html),
@@ -140,12 +140,12 @@ import Testing
                 for path in ["/letters/1", "/letters/1/picture.svg", "/letters/1/picture.png"] {
                     #expect(try await browser.get(path, headers: Self.html).status == .notFound, "\(path)")
                 }
-                // What is gone already is removed without a word.
+                // Removing a mailbox that is already gone succeeds silently.
                 #expect(try await browser.post("/letters/1/removal").status == .seeOther)
             }
             #expect(try await house.stranger.get(house.gift).status == .unauthorized)
             #expect(try await house.taker.post("/mailbox/1/draws", "draw=1").status == .seeOther)
-            // All of it is the taker's now.
+            // The mailbox belongs to the taker now.
             let taken = try await house.taker.useCases.mailbox(1)
             let drawn = try #require(taken.letters.first { $0.draw != nil }).number
             #expect(taken.mailbox.occasion == "secret-occasion" && taken.letters.count == 2)
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test("A gift that was taken back, or begun to be drawn, is not accepted")
+    @Test("A gift that was withdrawn, or whose first letter was drawn, is not accepted")
     func refusals() async throws {
         try await Self.run { house in
             _ = try await house.giver.post("/mailbox/1/draws", "draw=1")
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test("A Haru of one's own gives no mailbox to another account, and a public demo neither")
+    @Test("A self-hosted Haru gives no mailbox to another account, and neither does a public demo")
     func elsewhere() async throws {
         try await Server.run { server in
             let owner = try await server.entered()

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ServerMailboxTests {
     private static let korean = Server.korean.merging(Server.sameOrigin)
 
-    @Test("A mailbox is made, written to, drawn from, settled, put away and had back")
+    @Test("A mailbox is created, filled, drawn from, edited, archived and restored")
     func life() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -28,7 +28,7 @@ import Testing
             #expect(again.headers[.location] == "/mailbox/1?notice=letters-known")
             let page = try await server.get("/mailbox", headers: Server.korean).text
             #expect(page.contains("value=\"1\"") && page.contains("편지 꺼내기") && page.contains("잠김"))
-            // Nothing tells what is in a letter, or who wrote the one of a place, before it is drawn.
+            // Before a draw, nothing reveals a letter's text, or the writer at a place.
             for path in ["/mailbox", "/mailbox/1", "/mailbox/1/settings", "/mailbox/1/writing"] {
                 let text = try await server.get(path).text
                 #expect(!text.contains("둘") && !text.contains("저녁 7시"), "\(path)")
@@ -45,7 +45,7 @@ import Testing
             #expect(letter.contains("하나\n둘") && letter.contains("재현의 편지") && letter.contains(" opening"))
             #expect(try await server.get("/letters/1").text.contains(" opening") == false)
             #expect(letter.contains("href=\"/letters/1/picture.svg\" download"))
-            // The board is printed with what stands in its letters.
+            // The board is printed with the texts of its letters.
             #expect(try await server.get("/mailbox").text.contains("<img src=\"/letters/1/picture.svg\""))
             let saved = try await server.get("/letters/1/picture.svg", headers: Server.korean)
             #expect(saved.headers[.contentDisposition] == "attachment; filename=\"letter-1.svg\"")
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("Letters that are pasted come in together, or not at all")
+    @Test("Pasted letters are added all together or not at all")
     func pasted() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("What is no mailbox is not found, and what cannot be is said on the form")
+    @Test("An unknown mailbox is not found, and invalid input is reported on the form")
     func refusals() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("The form of a new mailbox makes one, however often it is sent, and another one when it is opened again")
+    @Test("The form of a new mailbox creates one, however often it is sent, and another when it is reopened")
     func once() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test("A secret message that is not shown is kept, unless it is said otherwise, also when the form is refused")
+    @Test("A hidden secret message is kept unless the form says otherwise, also when the form is refused")
     func secret() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test("Today tells of letters that can be drawn, and leads to them")
+    @Test("Today reports letters that can be drawn, and links to them")
     func today() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test("With several mailboxes in use the page leads to each of them")
+    @Test("With several mailboxes in use the page links to each of them")
     func several() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    @Test("The mailbox of one's own past says where its letters come from, and takes those of nobody else")
+    @Test("The mailbox of one's own past states the source of its letters, and accepts no others")
     func ownPast() async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             try await Server.run(on: database) { server in
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test("A letter paper holds all that it needs, and the mailbox opens what comes of it")
+    @Test("A letter paper is self-contained, and the mailbox reads its letters")
     func paper() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -256,7 +256,7 @@ import Testing
             #expect(paper.headers[.contentDisposition] == "attachment; filename=\"letter-paper-1.html\"")
             #expect(paper.text.utf8.count <= 40_000)
             #expect(!paper.text.contains("</title><script>") && paper.text.contains("편지 봉하기"))
-            // Nothing of it leads anywhere.
+            // The paper loads nothing and links nowhere.
             for address in ["http://", "https://", "src=", "href=\"/", "url(", "@import", "fetch("] {
                 #expect(!paper.text.replacing("http://www.w3.org/2000/svg", with: "").contains(address), "\(address)")
             }

@@ -8,7 +8,7 @@ import Testing
 @Suite("The server's small parts")
 struct ServerPieceTests {
     @Test(
-        "SHA-256 gives the digests that its standard lists",
+        "SHA-256 yields the digests of its standard's test vectors",
         arguments: [
             ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
             ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -25,14 +25,14 @@ struct ServerPieceTests {
         #expect(Digest.hex(text.utf8) == digest)
     }
 
-    @Test("Lengths around a block's end are padded rightly", arguments: 54...66)
+    @Test("Lengths around the end of a block are padded correctly", arguments: 54...66)
     func padding(length: Int) {
         let one = Digest.hex([UInt8](repeating: 7, count: length))
         #expect(one.count == 64)
         #expect(one != Digest.hex([UInt8](repeating: 7, count: length + 1)))
     }
 
-    @Test("Text gets smaller by gzip, and what does not is left as it is")
+    @Test("Text is compressed by gzip, and a payload that would grow is left as it is")
     func payloads() {
         let text = Payload(String(repeating: "하루에 하나씩. ", count: 200))
         #expect((text.compressed?.readableBytes ?? .max) < text.plain.readableBytes / 10)
@@ -41,14 +41,14 @@ struct ServerPieceTests {
         #expect(Payload("a").tag != Payload("b").tag)
     }
 
-    @Test("Every place is found again by the path that leads to it", arguments: Route.samples)
+    @Test("Every route parses from the path that it prints", arguments: Route.samples)
     func places(route: Route) {
         #expect(Route(path: route.path) == route)
         #expect(route == .today || Route(path: route.path + "/") == route)
     }
 
     @Test(
-        "A path that leads nowhere finds nothing",
+        "An unknown path yields no route",
         arguments: [
             "", "days", "//", "/days", "/days/", "/days/2026-02-30", "/days/0000-00-00", "/days/9999-99-99",
             "/days/2026-11-21/other", "/days/2026-11-21/freeze/removal/x", "/settings/nothing", "/assets/a/b",
@@ -60,7 +60,7 @@ struct ServerPieceTests {
         #expect(Route(path: path) == nil)
     }
 
-    @Test("A name within a path can hold anything, and stays one name")
+    @Test("A name within a path can contain any character, and stays one name")
     func names() {
         let route = Route.settings(.repositoryRemoval("/home/누군가/a b?c#d%/.git"))
         #expect(!route.path.dropFirst("/repositories/".count).dropLast("/removal".count).contains("/"))
@@ -68,7 +68,7 @@ struct ServerPieceTests {
         #expect(Route(path: "/assets/..%2f..%2fetc%2fpasswd") == .asset("../../etc/passwd"))
     }
 
-    @Test("A form keeps every value of a field in order")
+    @Test("A form keeps all values of a field in order")
     func forms() throws {
         let form = try #require(Form("path=%2Fa+b&path=c%2Bd&name=%ED%95%98%EB%A3%A8&empty=&bare&=x"))
         #expect(form[all: .path] == ["/a b", "c+d"])
@@ -79,7 +79,7 @@ struct ServerPieceTests {
     }
 
     @Test(
-        "A broken form is not read at all",
+        "A malformed form is refused",
         arguments: ["a=%", "a=%4", "a=%zz", "a=%ff", "%ff=a", "a=%00", "a=%c0%80"])
     func brokenForms(text: String) {
         #expect(Form(text) == nil)
@@ -91,7 +91,7 @@ struct ServerPieceTests {
         #expect(Form(String(repeating: "a=b&", count: 1_000)) != nil)
     }
 
-    @Test("A form with a setting left out turns a switch off and leaves a choice alone")
+    @Test("In a settings form an absent switch turns off, and an absent choice stays as it is")
     func settings() throws {
         let form = try #require(Form("rest=sat&rest=sun&theme=blue"))
         #expect(form.value(of: .rest) == "sun,sat")
@@ -101,7 +101,7 @@ struct ServerPieceTests {
         #expect(Form().value(of: .rest) == "none")
     }
 
-    @Test("A page is told of a change once, and hears that all is well otherwise")
+    @Test("A page is notified of a change once, and gets keep-alives otherwise")
     func events() {
         let day = Day(number: 20_000)
         var stream = EventStream(known: "3.20000")
@@ -112,7 +112,7 @@ struct ServerPieceTests {
         #expect(stream.text(revision: .init(number: 4, day: day.next)).contains("event: changed"))
     }
 
-    @Test("A page that missed a change while it was away is told at once")
+    @Test("A page that missed a change while it was disconnected is notified at once")
     func missedEvents() {
         var stream = EventStream(known: "2.20000")
         let text = stream.text(revision: .init(number: 3, day: Day(number: 20_000)))
@@ -121,7 +121,7 @@ struct ServerPieceTests {
 }
 
 extension Route {
-    /// One of each kind.
+    /// One route of each kind.
     static let samples: [Route] =
         [
             .today, .offline, .shareTarget, .statistics, .days(.freezes), .days(.freezesRemoval),

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Web
 
-/// Browsers are notified that ask for it from a page, and a link of a notification does one thing once.
+/// Push subscriptions are made from a page, and a link of a notification performs its one action once.
 @Suite struct ServerPushTests {
     private static let subscription =
         "endpoint=https%3A%2F%2Fpush.example.net%2Fa&p256dh=k&auth=a&key=public-1&language=en"
@@ -32,7 +32,7 @@ import Testing
         try JSONDecoder().decode(Told.self, from: Data(reply.text.utf8))
     }
 
-    @Test("without a contact nothing is sent until the person names one that Apple takes, and then to no other")
+    @Test("without a contact nothing is sent until the person enters one that Apple accepts, and then to no other")
     func contact() async throws {
         try await Server.run(push: ScriptedPush(contact: nil)) { server in
             let browser = try await server.entered()
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("a browser asks for the key, is added, and is known by its cookie from then on")
+    @Test("a browser fetches the key, is added, and is recognized by its cookie from then on")
     func added() async throws {
         try await Server.run { server in
             let browser = try await server.entered()
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("a browser is told that its subscription has ended, which is not taken again")
+    @Test("a browser learns that its subscription has ended, and the same one is not accepted again")
     func gone() async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             try await Server.run(on: database) { server in
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("a browser that was not turned on renews nothing")
+    @Test("a browser that was not turned on renews no subscription")
     func unasked() async throws {
         try await Server.run { server in
             let browser = try await server.entered()
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "what is no subscription is refused in words, and nothing is kept",
+        "an invalid subscription is refused with a reason, and nothing is stored",
         arguments: [
             "", "endpoint=http%3A%2F%2F127.0.0.1%2F&p256dh=k&auth=a", "endpoint=https%3A%2F%2Fa%2F&p256dh=&auth=a",
         ])
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("a device is tried and removed by forms, without scripts")
+    @Test("a device is tested and removed by forms, without scripts")
     func forms() async throws {
         try await Server.run { server in
             let browser = try await server.entered()
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("without a contact the page says what to do, and no browser is added")
+    @Test("without a contact the page shows the remedy, and no browser is added")
     func noContact() async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             try await Server.run(on: database, push: nil) { server in
@@ -171,7 +171,7 @@ import Testing
         return "/n/" + secret
     }
 
-    @Test("a link does its one thing once, without a session, and only when it is sent to")
+    @Test("a link performs its one action once, without a session, and only on POST")
     func links() async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             try await Server.run(on: database) { server in
@@ -195,7 +195,7 @@ import Testing
     }
 
     @Test(
-        "whoever has a link may send to it from wherever they are: mail programs and ntfy are no pages of this server",
+        "a link accepts a POST from any origin, because mail programs and ntfy are no pages of this server",
         arguments: [
             ([:], "List-Unsubscribe=One-Click"), ([.secFetchSite: "cross-site", .origin: "https://ntfy.sh"], ""),
             ([.origin: "null"], ""),
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test("what was done is said, with a link that takes it back, and a link that is used up says so")
+    @Test("the result is shown with a link that undoes it, and a used link says so")
     func undo() async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             try await Server.run(on: database) { server in
@@ -238,7 +238,7 @@ import Testing
         }
     }
 
-    @Test("a worker is told the badge, and why nothing could be done")
+    @Test("a worker receives the badge, and the reason when an action fails")
     func told() async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             try await Server.run(on: database) { server in
@@ -255,7 +255,7 @@ import Testing
         }
     }
 
-    @Test("the nudges are set by a form, which keeps what was typed where it is not taken")
+    @Test("the nudges are set by a form, which keeps refused input")
     func nudges() async throws {
         try await Server.run { server in
             let browser = try await server.entered()
@@ -280,7 +280,7 @@ import Testing
         }
     }
 
-    @Test("nudges are put off by a button, and come again by another")
+    @Test("a button postpones nudges, and another one resumes them")
     func snoozes() async throws {
         try await Server.run { server in
             let browser = try await server.entered()
@@ -304,7 +304,7 @@ import Testing
         }
     }
 
-    @Test("a browser that is signed out is notified no more, and is told so first")
+    @Test("a signed-out browser gets no further notifications, and is told so first")
     func signedOut() async throws {
         try await Server.run { server in
             let browser = try await server.entered()
@@ -325,7 +325,7 @@ import Testing
         }
     }
 
-    @Test("its secret stands in no log")
+    @Test("the log contains no secret of a link")
     func unlogged() {
         #expect(RequestLogMiddleware.shown("/n/0f0f") == "/n/…")
     }

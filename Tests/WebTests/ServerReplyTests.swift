@@ -9,9 +9,9 @@ import Testing
 
 @testable import Web
 
-@Suite("What every answer holds to")
+@Suite("Properties of every response")
 struct ServerReplyTests {
-    @Test("Every answer carries the strict headers, whatever it is", arguments: Route.samples.filter { $0 != .events })
+    @Test("Every response has the strict headers, whatever it is", arguments: Route.samples.filter { $0 != .events })
     func headers(route: Route) async throws {
         try await Server.run { server in
             for server in [server, try await server.entered()] {
@@ -20,7 +20,7 @@ struct ServerReplyTests {
                 let policy = try #require(response.headers[.contentSecurityPolicy])
                 let resources = response.headers[.name("Cross-Origin-Resource-Policy")]
                 if response.headers[.contentType]?.hasPrefix("image/svg+xml") == true, case .sharing = route {
-                    // A card has its style within, and may be shown by other sites where anybody may see it.
+                    // A card has inline styles, and other sites may embed a public one.
                     #expect(policy == "default-src 'none'; style-src 'unsafe-inline'")
                     #expect(resources == (route.isOpen ? "cross-origin" : "same-origin"))
                 } else {
@@ -38,7 +38,7 @@ struct ServerReplyTests {
     }
 
     @Test(
-        "No page says anything in the words of the program",
+        "No page shows terms of the source code",
         arguments: [
             "/", "/days/2026-11-21", "/days/0001-01-01/explanation", "/days/9999-12-31", "/days/9999-99-99",
             "/challenge", "/welcome", "/welcome?step=done", "/welcome?step=nonsense", "/settings", "/nothing",
@@ -57,7 +57,7 @@ struct ServerReplyTests {
         }
     }
 
-    @Test("A page that was kept is asked for again, and not sent again")
+    @Test("A cached page with a current ETag yields 304 without a body")
     func conditional() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -74,7 +74,7 @@ struct ServerReplyTests {
     }
 
     @Test(
-        "A page that is asked for again with its mark is not made again until something changes",
+        "A page with a current ETag is not rendered again until something changes",
         arguments: [
             "/", "/tasks", "/tasks/list?sort=title", "/calendar", "/calendar/2026", "/diary", "/statistics",
             "/challenge", "/days/2026-11-20", "/days/2026-11-20/explanation", "/settings/appearance",
@@ -94,7 +94,7 @@ struct ServerReplyTests {
                 for name in [HTTPField.Name.eTag, .vary, .cacheControl] {
                     #expect(again.headers[name] == first.headers[name], "\(name)")
                 }
-                // Another language, a later minute and a change of what is stored each make it another page.
+                // Another language, a later minute and a change of the stored data each make another page.
                 let korean = try await server.get(
                     path, headers: [.acceptEncoding: encoding, .acceptLanguage: "ko", .ifNoneMatch: tag])
                 #expect(korean.status == .ok)
@@ -109,7 +109,7 @@ struct ServerReplyTests {
         }
     }
 
-    @Test("A page that is made from what is stored nowhere is made each time", arguments: ["/diary/new", "/tasks/new"])
+    @Test("A page without stored data has no ETag and is rendered each time", arguments: ["/diary/new", "/tasks/new"])
     func unmarked(path: String) async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -120,7 +120,7 @@ struct ServerReplyTests {
         }
     }
 
-    @Test("The Today page is another one after a change")
+    @Test("The Today page has another ETag after a change")
     func todayChanges() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -134,7 +134,7 @@ struct ServerReplyTests {
         }
     }
 
-    @Test("Text is sent compressed to those who take it, and says so to caches")
+    @Test("Text is compressed for clients that accept it, with the matching Vary header")
     func gzip() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -154,7 +154,7 @@ struct ServerReplyTests {
     }
 
     @Test(
-        "The head of a page is its page without the body", arguments: ["/settings", "/health", "/nothing", "/offline"])
+        "HEAD of a page equals GET without the body", arguments: ["/settings", "/health", "/nothing", "/offline"])
     func head(path: String) async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -167,7 +167,7 @@ struct ServerReplyTests {
         }
     }
 
-    @Test("Other methods are refused, and what would be taken is named")
+    @Test("Unsupported methods are refused, and the supported ones are named")
     func methods() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -179,7 +179,7 @@ struct ServerReplyTests {
         }
     }
 
-    @Test("A path longer than any page's is refused")
+    @Test("A path longer than that of any page is refused")
     func longPaths() async throws {
         try await Server.run { server in
             let response = try await server.get("/" + String(repeating: "a", count: 5_000))
@@ -187,7 +187,7 @@ struct ServerReplyTests {
         }
     }
 
-    @Test("A form that is too large is refused without being kept")
+    @Test("A form that is too large is refused without being buffered")
     func largeForms() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -197,7 +197,7 @@ struct ServerReplyTests {
         }
     }
 
-    @Test("A form that is no form is refused", arguments: ["length=%", "length=%ff", "a=%00"])
+    @Test("A malformed form is refused", arguments: ["length=%", "length=%ff", "a=%00"])
     func brokenForms(form: String) async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -209,7 +209,7 @@ struct ServerReplyTests {
         }
     }
 
-    @Test("A file is had for ever under the name with its hash, and nothing else is")
+    @Test("An asset is cached for ever under its hashed name, and nothing else is")
     func assets() async throws {
         try await withTemporaryFolder { folder in
             let files = FileManager.default
@@ -231,7 +231,7 @@ struct ServerReplyTests {
         }
     }
 
-    @Test("The module of a page names the shared one by what it holds, and is called anew when that changes")
+    @Test("The module of a page imports the shared one by its hash, and gets a new name when that changes")
     func modules() async throws {
         try await withTemporaryFolder { folder in
             try FileManager.default.createDirectory(atPath: "\(folder)/assets", withIntermediateDirectories: true)
@@ -253,7 +253,7 @@ struct ServerReplyTests {
     }
 
     @Test(
-        "No path leads out of the assets",
+        "No path escapes the assets folder",
         arguments: [
             "/assets/../Server/OriginPolicy.swift", "/assets/..%2fServer%2fOriginPolicy.swift", "/assets/%2e%2e/x",
             "/assets//etc/passwd", "/assets/%2fetc%2fpasswd", "/icons/..%2fassets%2fharu.css", "/assets/", "/assets",
@@ -266,7 +266,7 @@ struct ServerReplyTests {
     }
 
     @Test(
-        "Pages speak the language that the browser asks for, until another one is chosen",
+        "Pages use the language of the browser until another one is chosen",
         arguments: ["/", "/days/2026-11-21", "/days/2026-11-21/explanation", "/challenge", "/welcome", "/settings"]
             + SettingsSection.allCases.map { Route.settings(.section($0)).path } + ["/nothing"])
     func languages(path: String) async throws {
@@ -282,14 +282,14 @@ struct ServerReplyTests {
         }
     }
 
-    @Test("Programs get JSON where browsers get pages")
+    @Test("A program gets JSON from a path that gives a browser a page")
     func json() async throws {
         try await Server.run { server in
             let server = try await server.entered()
             let asked: HTTPFields = [.accept: "application/json"]
             let today = try await server.get("/", headers: asked)
             #expect(today.headers[.contentType] == "application/json; charset=utf-8")
-            // Nothing was ever read.
+            // Nothing has been read so far.
             #expect(today.text.hasPrefix("{\"day\":\"2026-11-21\",\"state\":\"unknown\""))
             let day = try await server.get("/days/2026-11-20/explanation", headers: asked)
             #expect(day.text.hasPrefix("{\"day\":\"2026-11-20\""))

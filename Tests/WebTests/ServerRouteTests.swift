@@ -10,13 +10,13 @@ import Testing
 
 @Suite("Routes")
 struct ServerRouteTests {
-    @Test("The router answers every place of the table by exactly its methods, and knows no other place")
+    @Test("The router answers each path of the table with exactly its methods, and no other path")
     func routes() async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             let useCases = UseCases(
                 database: database, reader: NoReader(), clock: { Server.now }, identifier: { "id" })
             var configuration = WebConfiguration(key: Server.key, version: "0", home: "/home/somebody")
-            // Some places are there for several people alone.
+            // Some routes exist only with several people.
             configuration.publicURL = ScriptedProvider.publicURL
             configuration.hosting = ScriptedProvider().hosting()
             let routing = Routing(
@@ -36,7 +36,7 @@ struct ServerRouteTests {
             for route in Route.samples + Route.apiSamples {
                 let parts = route.path.split(separator: "/")
                 let matching = routes.filter { $0.value[0].path.matches(parts) }
-                // A part that is written out goes before one that holds a name.
+                // A literal segment takes precedence over a parameter.
                 let best = matching.min { $0.value[0].path.captures < $1.value[0].path.captures }
                 let served = try #require(best, "\(route.path)")
                 #expect(Set(served.value.map(\.method)) == Set(route.methods).subtracting([.head]), "\(route.path)")
@@ -47,7 +47,7 @@ struct ServerRouteTests {
     }
 
     @Test(
-        "However a place's path is written, it is the same place",
+        "Equivalent spellings of a path lead to the same route",
         arguments: [
             "/settings/days", "/settings/days/", "/%73ettings/days", "/settings%2Fdays", "/settings/day%73?a=b",
         ])
@@ -62,7 +62,7 @@ struct ServerRouteTests {
         }
     }
 
-    @Test("Every answer has a number of its own, by which the log names it")
+    @Test("Every response has a unique id, under which the log records it")
     func requestID() async throws {
         try await Server.run(live: true) { server in
             let server = try await server.entered()
@@ -74,7 +74,7 @@ struct ServerRouteTests {
         }
     }
 
-    @Test("Every place says by what of a request its answers differ")
+    @Test("Every route names in Vary the request headers that its responses depend on")
     func vary() async throws {
         try await Server.run(adjusting: { $0.requestsPerSecond = nil }) { server in
             let entered = try await server.entered()
@@ -110,7 +110,7 @@ struct ServerRouteTests {
 }
 
 extension RouterPath {
-    /// How many of its parts hold a name.
+    /// Number of its segments that are parameters.
     fileprivate var captures: Int { count { $0.description.hasPrefix("{") } }
 
     fileprivate func matches(_ parts: [Substring]) -> Bool {

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Web
 
-/// How long browsers stay signed in, and how they are signed out.
+/// Lifetime of sessions, and signing browsers out.
 @Suite("Sessions") struct ServerSessionTests {
-    @Test("A cookie is good for 30 days, and as long again whenever the browser is seen")
+    @Test("A cookie is valid for 30 days, and again for 30 days whenever the browser is seen")
     func sliding() async throws {
         let clock = Mutex(Server.now)
         try await Server.run(now: { clock.withLock { $0 } }) { server in
@@ -20,7 +20,7 @@ import Testing
             #expect(try await server.get("/settings").headers[.setCookie] == nil)
             for theme in ["pink", "blue", "black"] {
                 clock.withLock { $0 = $0.advanced(bySeconds: 29 * 86_400) }
-                // What is believed for a short while is asked anew after a change.
+                // A change invalidates the session that is cached for a short while.
                 let change = try await server.post("/settings/appearance", "theme=\(theme)&appearance=dark")
                 let page = try await server.get("/settings")
                 #expect(change.status == .seeOther && page.status == .ok)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("The browsers are listed with their last use, and one that is signed out is so at once")
+    @Test("The browsers are listed with their last use, and signing one out takes effect at once")
     func listed() async throws {
         try await Server.run { server in
             let own = try await server.entered()
@@ -73,11 +73,11 @@ import Testing
         }
     }
 
-    @Test("A browser that was signed out is told of no further change")
+    @Test("A signed-out browser gets no further events")
     func events() async throws {
         try await Server.run(live: true) { server in
             let own = try await server.entered()
-            // The stream ends by itself, or this would wait for ever.
+            // The stream ends without a cancel, or the test would wait for ever.
             let text = try await own.listen(until: { _ in false }) {
                 try await own.useCases.endSessions()
             }
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("One address with several forms says what its answer depends on")
+    @Test("An address with several representations names in Vary what its response depends on")
     func vary() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("A server answers under the name that it has, and under no other")
+    @Test("A server answers under its own host name, and under no other")
     func names() {
         let own = OriginPolicy(WebConfiguration(host: "haru-abc.localhost", key: "k", version: "0", home: "/"))
         #expect(own.knows(host: "haru-abc.localhost:8080") && own.knows(host: "HARU-abc.localhost"))
@@ -111,7 +111,7 @@ import Testing
         #expect(configuration.boundHost == "127.0.0.1" && configuration.needsHold)
     }
 
-    @Test("A rule for paths leads on while git is asked, and the page tells how far it is")
+    @Test("A rule for paths redirects while git is still running, and the page shows the progress")
     func rereading() async throws {
         let reader = HeldReader()
         try await Server.run(reader: reader, patience: .milliseconds(1)) { server in
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("A text that is too long for a note is not drawn for its preview")
+    @Test("A text that is too long for a note is not rendered for its preview")
     func preview() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -151,7 +151,7 @@ import Testing
     }
 }
 
-/// A reader of one empty repository that waits, while it is told to, whenever it is to read.
+/// A reader of one empty repository that blocks each read while it is told to.
 final class HeldReader: QuietReader {
     private let state = Mutex<(isHeld: Bool, ranApart: Bool)>((false, true))
     private let readings = AsyncStream.makeStream(of: Void.self)
@@ -166,7 +166,7 @@ final class HeldReader: QuietReader {
         for await _ in readings.stream { break }
     }
 
-    /// Whether every reading that was held ran on threads of its own.
+    /// Whether every blocked read ran on threads of its own.
     var ranApart: Bool { state.withLock { $0.ranApart } }
 
     func discover(

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Web
 
-@Suite("What other apps share", .timeLimit(.minutes(15)))
+@Suite("Text shared by other apps", .timeLimit(.minutes(15)))
 struct ServerShareTargetTests {
     private static let path = Route.shareTarget.path
 
     @Test(
-        "The share sheet of a system sends a text that is shown and changes nothing, to who is signed in",
+        "A system's share sheet sends text that is shown to a signed-in person and changes nothing",
         arguments: ["none", "cross-site", "same-origin"])
     func preview(origin: String) async throws {
         try await Server.run { stranger in
@@ -33,7 +33,7 @@ struct ServerShareTargetTests {
     }
 
     @Test(
-        "A text that is too long for a task, or for anything, is said to be",
+        "A text that is too long for a task, or for any note, is reported as such",
         arguments: [
             (TaskFields.longestMemo, true, nil), (TaskFields.longestMemo + 1, false, "20,000"),
             (NoteFields.longestBody, false, "20,000"), (NoteFields.longestBody + 1, false, "100,000"),
@@ -48,7 +48,7 @@ struct ServerShareTargetTests {
         }
     }
 
-    @Test("Apps that were installed before send a text in the address")
+    @Test("Apps that were installed earlier send the text in the query")
     func address() async throws {
         try await Server.run { server in
             let page = try await server.entered().get("/share-target?title=A&text=B").text
@@ -63,13 +63,13 @@ struct ServerShareTargetTests {
         #expect(shared.isCut && shared.body.count == NoteFields.longestBody)
     }
 
-    @Test("A title that is too long for one stands in the text, too")
+    @Test("A title that is too long is repeated in full in the text")
     func longTitle() {
         let long = String(repeating: "가", count: 130)
         for form in [["title": [long], "text": ["B"]], ["text": [long + "\nB"]]] {
             let shared = SharedText(Form(values: form))
             #expect(shared.title.count == 120 && shared.title.hasSuffix("…") && shared.body == long + "\n\nB")
-            // Sent once more by the page's own buttons, it stays as it is.
+            // Sent again by the page's own buttons, the text stays as it is.
             #expect(SharedText(Form(values: ["title": [shared.title], "text": [shared.body]])) == shared)
         }
     }

@@ -8,13 +8,13 @@ import Testing
 
 @testable import Web
 
-/// What some take of a server is not missed by all others, spoken through sockets as it is written.
+/// Load by some clients leaves the server available to all others, tested with raw bytes over sockets.
 @Suite("Availability", .timeLimit(.minutes(10))) struct ServerShareTests {
-    @Test("Half-sent forms of strangers leave room for everybody else, and those beyond their share are told so")
+    @Test("Half-sent forms of strangers leave room for others, and those beyond their share are refused")
     func halfSentForms() async throws {
         var limits = ConnectionLimits()
         limits.connections = 64
-        // On a busy machine those that are held are not to be given up for being slow.
+        // On a busy machine the held forms must not time out.
         limits.stretch = .minutes(5)
         try await Server.run(live: true, limits: limits) { server in
             let server = try await server.entered()
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("Open pages beyond the share of streams are refused at once, and whoever holds them all stops nobody")
+    @Test("Open pages beyond the share of streams are refused at once, and nobody can use up all streams")
     func streams() async throws {
         var limits = ConnectionLimits()
         limits.connections = 64
@@ -35,7 +35,7 @@ import Testing
             let server = try await server.entered()
             let listen = "GET /events HTTP/1.1\r\nHost: localhost\r\nCookie: \(server.cookie ?? "")\r\n\r\n"
             let held = try await server.held(18, listen)
-            // Those who listen have been told so before the next one asks.
+            // Each listener has its stream before the next one connects.
             while true {
                 let told = try await server.said(to: listen, until: { $0.contains("\r\n\r\n") })
                 if told.hasPrefix("HTTP/1.1 503") {
@@ -44,7 +44,7 @@ import Testing
                 }
             }
             try await Self.expectAnswers(server)
-            // Somebody else has a stream all the same.
+            // Another account still gets a stream.
             let other = try await server.somebodyElse().browser
             let text = try await other.said(
                 to: listen.replacing(server.cookie ?? "-", with: other.cookie ?? ""), until: { $0.contains("retry:") })
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("Half-sent bodies share the memory for bodies, and a small form needs none of it")
+    @Test("Half-sent bodies share a memory budget for bodies, and a small form needs none of it")
     func memory() async throws {
         var limits = ConnectionLimits()
         limits.memory = 400_000
@@ -63,7 +63,7 @@ import Testing
             let long = String(repeating: "a", count: 150_000)
             let half = Self.form("/diary", length: 8_000_000, cookie: server.cookie) + "body=" + long
             var held = try await server.held(1, half)
-            // A whole body that comes at the same time can turn the half-sent one away, so that another is held.
+            // A whole body that arrives at the same time can displace a half-sent one, so another one is held.
             while try await server.post("/diary", "body=" + long).status != .serviceUnavailable {
                 for channel in held { try? await channel.close().get() }
                 held = try await server.held(1, half)
@@ -71,10 +71,10 @@ import Testing
             }
             let small = try await server.post("/challenges", "length=7")
             #expect(small.status == .seeOther)
-            // One that is too much is told so while it comes.
+            // A body beyond the budget is refused while it arrives.
             let told = try await server.said(to: half, until: { $0.contains("\r\n\r\n") })
             #expect(told.hasPrefix("HTTP/1.1 503") && told.lowercased().contains("retry-after: 10"))
-            // Others have what is left.
+            // Other clients use the remaining budget.
             let other = try await server.somebodyElse().browser
             #expect(try await other.post("/diary", "body=" + long.prefix(90_000)).status == .seeOther)
             for channel in held { try? await channel.close().get() }
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("A body that comes too slowly, or a head that does not end, is waited for no longer")
+    @Test("A body that is too slow, and a head that does not end, time out")
     func slow() async throws {
         var limits = ConnectionLimits()
         limits.head = .milliseconds(300)
@@ -95,13 +95,13 @@ import Testing
             #expect(try await server.said(to: "GET /health HTTP/1.1\r\nHost: local").isEmpty)
             let form = Self.form("/challenges", length: 100, cookie: server.cookie) + "length="
             #expect(try await !server.said(to: form).contains("HTTP/1.1 2"))
-            // All else would take a minute.
+            // Any other timeout would take a minute.
             #expect(ContinuousClock.now - began < .seconds(50))
             #expect(try await server.useCases.challenge() == nil)
         }
     }
 
-    @Test("A form that is too large is read to its end, so that a proxy that sends it all gets to the answer")
+    @Test("A form that is too large is read to its end, so that a proxy that sends all of it gets the response")
     func tooLarge() async throws {
         try await Server.run(live: true) { server in
             let server = try await server.entered()
@@ -118,7 +118,7 @@ import Testing
             + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(length)\r\n\r\n"
     }
 
-    /// Whether the server is well, and answers whoever is signed in.
+    /// Checks that the server is healthy, and answers a signed-in person.
     private static func expectAnswers(_ server: Server) async throws {
         let health = "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         for _ in 1...20 { #expect(try await server.said(to: health).hasPrefix("HTTP/1.1 200")) }
@@ -133,7 +133,7 @@ import Testing
 }
 
 extension Server {
-    /// Connections on each of which some bytes were sent, and which stay open.
+    /// Connections that each sent some bytes and stay open.
     func held(_ count: Int, _ text: String) async throws -> [any Channel] {
         guard let port = client.port else { throw Missing() }
         var channels: [any Channel] = []

@@ -15,12 +15,12 @@ import Testing
     import FoundationXML
 #endif
 
-/// What people show is seen by anybody, and nothing else is.
-@Suite("What is shown to anybody", .timeLimit(.minutes(10)))
+/// Shared items are public, and nothing else is.
+@Suite("Public sharing", .timeLimit(.minutes(10)))
 struct ServerSharingTests {
     private static let cards = SharedPart.allCases.map { "\($0.rawValue).svg" }
 
-    /// A server, the owner's browser, somebody else's, and a stranger's.
+    /// A server, and the browsers of the owner, another person and a stranger.
     private static func run(
         live: Bool = false, uptime: MonotonicClock = MonotonicClock(ContinuousClock()),
         now: @escaping @Sendable () -> Instant = { Server.now },
@@ -47,13 +47,13 @@ struct ServerSharingTests {
         "/@~" + (try #require(try await browser.useCases.publicProfile().link))
     }
 
-    /// What is wrong with a picture as XML; nil where nothing is.
+    /// The XML fault of a picture; nil if there is none.
     private static func fault(_ svg: String) -> String? {
         let parser = XMLParser(data: Data(svg.utf8))
         return parser.parse() ? nil : "\(String(describing: parser.parserError)): \(svg.prefix(200))"
     }
 
-    @Test("Nothing is shown at first, and unknown, hidden and disabled look the same")
+    @Test("Nothing is shared at first, and unknown, hidden and disabled names look the same")
     func offAtFirst() async throws {
         try await Self.run { owner, other, stranger in
             #expect(try await Self.share(owner, "rani", parts: [.streak]).status == .seeOther)
@@ -79,7 +79,7 @@ struct ServerSharingTests {
         }
     }
 
-    @Test("Under a name anybody sees what was chosen, in either language, and no more")
+    @Test("Under a name anyone sees the chosen parts, in either language, and no more")
     func byName() async throws {
         try await Self.run { owner, _, stranger in
             _ = try await owner.useCases.startChallenge(
@@ -111,7 +111,7 @@ struct ServerSharingTests {
         }
     }
 
-    @Test("Without the streak, no other card and no page tells it")
+    @Test("Without the streak part, no other card and no page reveals it")
     func withoutStreak() async throws {
         try await Self.run { owner, _, stranger in
             _ = try await Self.share(owner, "rani", parts: [.grass, .today])
@@ -125,7 +125,7 @@ struct ServerSharingTests {
         }
     }
 
-    @Test("A secret link is found by nobody who was not told, and is dead once it was renewed")
+    @Test("Only people who have it find a secret link, and renewal invalidates it")
     func byLink() async throws {
         try await Self.run { owner, _, stranger in
             _ = try await Self.share(owner, nil, link: true)
@@ -146,7 +146,7 @@ struct ServerSharingTests {
         }
     }
 
-    @Test("What is turned off is gone at once, also for another process that has drawn it")
+    @Test("A part that is turned off is gone at once, also from another process that has cached it")
     func everywhere() async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             try await Server.run(on: database) { one in
@@ -172,7 +172,7 @@ struct ServerSharingTests {
         }
     }
 
-    @Test("One person's choice is never another's: names, links, cards and forms")
+    @Test("One person's choices never affect another: names, links, cards and forms")
     func apart() async throws {
         try await Self.run { owner, other, stranger in
             _ = try await owner.useCases.startChallenge(length: 30, start: nil, rule: .count, name: "Mine", reward: nil)
@@ -194,7 +194,7 @@ struct ServerSharingTests {
                     }
                 }
             }
-            // The other's forms and previews are their own.
+            // The forms and previews of the other person are their own.
             #expect(try await other.get("/sharing/challenge.svg").text.contains("Theirs"))
             _ = try await other.post("/sharing/ending")
             #expect(try await stranger.get("/@rani").status == .ok)
@@ -210,9 +210,9 @@ struct ServerSharingTests {
         }
     }
 
-    // MARK: - Answers
+    // MARK: - Responses
 
-    @Test("A card may be shown by other sites for a short time, and is not sent again to who has it")
+    @Test("Other sites may embed a card and cache it briefly, and a current ETag yields 304")
     func headers() async throws {
         try await Self.run { owner, _, stranger in
             _ = try await Self.share(owner, "rani")
@@ -240,7 +240,7 @@ struct ServerSharingTests {
         }
     }
 
-    @Test("Parameters of streak-stats are taken, and those that are none passed over")
+    @Test("Parameters of streak-stats are accepted, and unknown ones ignored")
     func parameters() async throws {
         try await Self.run { owner, _, stranger in
             _ = try await Self.share(owner, "rani")
@@ -254,14 +254,14 @@ struct ServerSharingTests {
             #expect(try await stranger.get("/@rani/streak.svg?locale=eo").text == plain)
             let without = try await stranger.get("/@rani/streak.svg?exclude_days=Sun,Sat").text
             #expect(without.contains("Without Sun, Sat"))
-            // A person's own language comes before what the proxy of the README asks for.
+            // A person's own language takes precedence over the one that the README's proxy requests.
             _ = try await owner.post("/settings/language", "language=ko")
             #expect(try await stranger.get("/@rani/streak.svg").text.contains("이어 온 날"))
         }
     }
 
     @Test(
-        "A value that cannot be is as good as none, and what is too large is held to what is drawn",
+        "An invalid value counts as absent, and a size that is too large is clamped",
         arguments: [
             ("theme=nope", ""), ("ring=%3C%2Fstyle%3E%3Cscript%3E", ""), ("card_width=7", "card_width=300"),
             ("card_height=99999999999999999999", "card_height=1000"), ("mode=monthly", ""),
@@ -282,7 +282,7 @@ struct ServerSharingTests {
         }
     }
 
-    @Test("JSON says the figures, and what went wrong as JSON too")
+    @Test("JSON contains the figures, and errors are JSON too")
     func json() async throws {
         try await Self.run { owner, _, stranger in
             _ = try await owner.useCases.startChallenge(
@@ -304,7 +304,7 @@ struct ServerSharingTests {
         }
     }
 
-    @Test("PNG is made where something makes it, a few at a time, and is kept")
+    @Test("PNGs need a converter, are limited in number at a time, and are cached")
     func png() async throws {
         let made = Mutex<[String]>([])
         let converter = PictureConverter { svg in
@@ -326,7 +326,7 @@ struct ServerSharingTests {
         }
     }
 
-    @Test("Without a program for it, or with one that fails, a readable card says so")
+    @Test("Without a converter, or with a failing one, a readable card reports it")
     func noPNG() async throws {
         try await Self.run { owner, _, stranger in
             _ = try await Self.share(owner, "rani")
@@ -343,7 +343,7 @@ struct ServerSharingTests {
         }
     }
 
-    @Test("No more than two pictures are converted at a time")
+    @Test("At most two pictures are converted at a time")
     func busy() async throws {
         let (waiting, go) = AsyncStream.makeStream(of: Never.self)
         let begun = Mutex(0)
@@ -364,7 +364,7 @@ struct ServerSharingTests {
 
     // MARK: - Cost
 
-    @Test("A card that was drawn is drawn again only when something changes or the day ends")
+    @Test("A cached card is drawn again only when something changes or the day ends")
     func kept() async throws {
         let clock = Mutex(Server.now)
         try await DatabaseEngine.memory.withDatabase(people: []) { base in
@@ -386,7 +386,7 @@ struct ServerSharingTests {
                 _ = try await owner.post("/tasks", "entry=Write")
                 #expect(try await statements() > 5)
                 #expect(try await statements() == 1)
-                // At home the day ends within 15 hours.
+                // In the home zone the day ends within 15 hours.
                 clock.withLock { $0 = $0.advanced(bySeconds: 15 * 3_600) }
                 #expect(try await statements() > 5)
                 #expect(try await server.get("/@rani/today.svg").text.contains("November 22"))
@@ -394,7 +394,7 @@ struct ServerSharingTests {
         }
     }
 
-    @Test("One address may ask only so often, and is told so by a readable card")
+    @Test("Requests of one address are limited, and a readable card reports it")
     func limited() async throws {
         let clock = ManualClock()
         try await Self.run(uptime: clock.monotonic, adjusting: { _ in }) { owner, _, stranger in
@@ -405,14 +405,14 @@ struct ServerSharingTests {
             #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] == "1")
             #expect(refused.headers[.contentType] == CardReply.svg && Self.fault(refused.text) == nil)
             #expect(try await stranger.get("/@rani").status == .tooManyRequests)
-            // Who is signed in goes on, and the stranger too after a while.
+            // A signed-in person can continue, and so can the stranger after a while.
             #expect(try await owner.get("/settings").status == .ok)
             clock.advance(by: .seconds(1))
             #expect(try await stranger.get("/@rani/streak.svg").status == .ok)
         }
     }
 
-    @Test("What is kept of drawings has a bound, and what was used last stays")
+    @Test("The cache of drawings is limited, and evicts the least recently used")
     func bounded() {
         let cache = CardCache(mostBytes: 20_000, mostEntries: 100)
         let end = Server.now.advanced(bySeconds: 60)
@@ -434,7 +434,7 @@ struct ServerSharingTests {
     }
 
     @Test(
-        "The log holds no secret link, however it is written",
+        "The log contains no secret link, however it is written",
         arguments: [
             ("/@~0f0f/streak.svg", "/@~…"), ("/%40~0f0f", "/@~…"), ("/@%7E0f0f/x/y", "/@~…"), ("/%40%7e0f%zz", "/…"),
             ("/@octocat/streak.svg", "/@octocat/streak.svg"), ("/hooks/github/0f", "/hooks/github/…"), ("/", "/"),
@@ -446,7 +446,7 @@ struct ServerSharingTests {
 
     // MARK: - Settings
 
-    @Test("The settings say where it is shown, what to copy, and how it looks")
+    @Test("The settings show where a profile is shared, what to copy, and how it looks")
     func settings() async throws {
         try await Self.run { owner, _, _ in
             let off = try await owner.get("/settings/sharing").text
@@ -468,7 +468,7 @@ struct ServerSharingTests {
     }
 
     @Test(
-        "A choice that cannot be is said on the page, with what was sent still in it",
+        "An invalid choice is reported on the page, which keeps the sent values",
         arguments: [
             ("place=name&name=a_b&part=grass", "a_b"), ("place=name&name=haru&part=grass", "haru"),
             ("place=link&name=", "grass"),

@@ -12,7 +12,7 @@ import Testing
 struct ServerSignInTests {
     private static let html: HTTPFields = [.accept: "text/html"]
 
-    /// Runs a body with a server for several people.
+    /// Runs a body with a hosted server.
     private static func run(
         _ policy: String = "anyone", proxies: [String] = [], now: @escaping @Sendable () -> Instant = { Server.now },
         _ body: @escaping @Sendable (Server, ScriptedProvider) async throws -> Void
@@ -26,7 +26,7 @@ struct ServerSignInTests {
         }
     }
 
-    /// The cookies that an answer sets, by name, without what surrounds them.
+    /// Cookies that a response sets, by name, without their attributes.
     private static func cookies(_ reply: Reply) -> [String: String] {
         let pairs = reply.headers[values: .setCookie].map {
             $0.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
@@ -34,7 +34,7 @@ struct ServerSignInTests {
         return Dictionary(pairs.map { (String($0[0]), $0.count > 1 ? String($0[1]) : "") }) { $1 }
     }
 
-    /// Sends somebody to the provider; returns the state that is to come back, and a browser that holds its cookie.
+    /// Starts a sign-in; returns the state for the callback, and a browser with its cookie.
     private static func begin(
         _ server: Server, _ uri: String = "/sign-in/github"
     ) async throws -> (state: String, browser: Server) {
@@ -47,7 +47,7 @@ struct ServerSignInTests {
         return (state, server.with(cookie: held + cookie.key + "=" + cookie.value))
     }
 
-    /// Signs somebody in, and returns the browser that is.
+    /// Signs a person in, and returns their browser.
     private static func signIn(_ login: String, _ server: Server, _ provider: ScriptedProvider) async throws -> Server {
         let code = provider.know(login)
         let (state, browser) = try await begin(server)
@@ -57,7 +57,7 @@ struct ServerSignInTests {
         return server.with(cookie: "__Host-haru_session=" + cookie)
     }
 
-    @Test("A stranger is led to where one signs in, and back to where they wanted to go")
+    @Test("A stranger is redirected to the sign-in page, and back to their destination")
     func stranger() async throws {
         try await Self.run { server, provider in
             let turned = try await server.get("/calendar/2026-10?day=2026-10-03", headers: Self.html)
@@ -70,7 +70,7 @@ struct ServerSignInTests {
             #expect(page.status == .ok && page.text.contains("/sign-in/github?next=%2Ftasks"))
             #expect(page.text.contains("Continue with Example"))
             #expect(page.headers[.cacheControl] == "no-store")
-            // Nothing leads to another site.
+            // No redirect leads to another site.
             #expect(try await !server.get("/sign-in?next=//evil.example").text.contains("evil"))
 
             let (state, browser) = try await Self.begin(
@@ -80,7 +80,7 @@ struct ServerSignInTests {
             #expect(asked.wantsPrivateCounts && asked.state == state)
             #expect(asked.challenge != asked.verifier && asked.challenge.count == 43)
             let reply = try await browser.get("/sign-in/github/callback?code=\(provider.know("rani"))&state=\(state)")
-            // Who is new is shown around first.
+            // A new person sees the first visit.
             #expect(reply.status == .seeOther && reply.headers[.location] == "/welcome")
             #expect(provider.asked.last == asked)
             let cookies = reply.headers[values: .setCookie]
@@ -90,15 +90,15 @@ struct ServerSignInTests {
             }
             let signedIn = server.with(cookie: String(session.prefix { $0 != ";" }))
             #expect(try await signedIn.get("/settings/zone").text.contains("Asia/Seoul"))
-            // The pages greet by the name at the provider.
+            // The pages greet by the name from the provider.
             #expect(try await signedIn.get("/tasks").text.contains("<b><bdi>rani</bdi></b>"))
             #expect(try await signedIn.get("/sign-in").headers[.location] == "/")
             #expect(try await signedIn.get("/sign-in?next=/tasks").headers[.location] == "/tasks")
-            // The second time leads to where they wanted to go.
+            // The second sign-in redirects to the destination.
             let (again, second) = try await Self.begin(server, "/sign-in/github?next=/tasks")
             let back = try await second.get("/sign-in/github/callback?code=\(provider.know("rani"))&state=\(again)")
             #expect(back.headers[.location] == "/tasks")
-            // Who is new and comes for a mailbox that is given finds that first.
+            // A new person with a link to a mailbox gift sees the gift first.
             let gift = "/gift/" + String(repeating: "0f", count: 16)
             let (third, newcomer) = try await Self.begin(server, "/sign-in/github?next=\(Route.encoded(gift))")
             let come = try await newcomer.get("/sign-in/github/callback?code=\(provider.know("minu"))&state=\(third)")
@@ -106,7 +106,7 @@ struct ServerSignInTests {
         }
     }
 
-    @Test("Only the browser that set out comes back, once, in time, with what it was sent with")
+    @Test("A callback is valid once, in time, with its own parameters, and in the browser that started it")
     func attempts() async throws {
         let clock = TestClock(Server.now)
         try await Self.run(now: { clock.now }) { server, provider in
@@ -140,7 +140,7 @@ struct ServerSignInTests {
         }
     }
 
-    @Test("Who declines, is not on the list or meets a provider in trouble is told so, and gets no session")
+    @Test("A declined, unlisted or failed sign-in is reported, and gets no session")
     func refusals() async throws {
         try await Self.run("rani") { server, provider in
             let declined = try await Self.begin(server)
@@ -166,7 +166,7 @@ struct ServerSignInTests {
 
     private static let korean = Server.korean
 
-    @Test("Setting out and coming back are limited by address, as proxies tell it that are trusted, and nobody else")
+    @Test("Sign-in starts and callbacks are limited by address, read from the headers of trusted proxies only")
     func rates() async throws {
         try await Self.run { server, provider in
             provider.fail(with: .unreachable(provider: "Example"))
@@ -182,7 +182,7 @@ struct ServerSignInTests {
     }
 
     @Test(
-        "The last address that no trusted proxy has is who asks",
+        "The client address is the last one that is no trusted proxy",
         arguments: [
             ("127.0.0.1/32", "198.51.100.7", "198.51.100.7"), ("127.0.0.1/32", "evil, 198.51.100.7", "198.51.100.7"),
             ("127.0.0.1/32", "1.1.1.1, 198.51.100.7", "198.51.100.7"),
@@ -200,7 +200,7 @@ struct ServerSignInTests {
         #expect(client.address(peer: "127.0.0.1", headers) == address)
     }
 
-    @Test("Signing out asks, ends the session on the server, and leaves the others")
+    @Test("Sign-out asks, ends the session on the server, and leaves other sessions")
     func signOut() async throws {
         try await Self.run { server, provider in
             let one = try await Self.signIn("rani", server, provider)
@@ -217,18 +217,18 @@ struct ServerSignInTests {
             #expect(try await two.get("/settings").status == .ok)
             let after = try await server.get("/sign-in?notice=signed-out").text
             #expect(after.contains("You’re signed out."))
-            // The provider asks which account it shall be, instead of letting the same person in again.
+            // The provider asks for the account, instead of signing the same person in again.
             #expect(after.contains("/sign-in/github?choose=on"))
             _ = try await Self.begin(server, "/sign-in/github?choose=on")
             #expect(provider.asked.last?.choosesAccount == true)
-            // A script that takes away what is this account's leaves what other accounts keep in the browser.
+            // A script that removes this account's data leaves that of other accounts in the browser.
             #expect(try await two.get("/sign-out", headers: Self.html).text.contains(" data-leaves"))
             let sparing = try await two.post("/sign-out", "forgets=own")
             #expect(sparing.headers[.name("Clear-Site-Data")] == "\"cache\"")
         }
     }
 
-    @Test("A Haru of one's own can be signed out of, too, and says how to come back")
+    @Test("A self-hosted Haru has a sign-out too, and explains how to return")
     func signOutOfOwn() async throws {
         try await Server.run { server in
             let owner = try await server.entered()
@@ -236,13 +236,13 @@ struct ServerSignInTests {
             let out = try await owner.post("/sign-out")
             #expect(out.status == .ok && out.text.contains("haru server link"))
             #expect(try await owner.get("/settings").status == .unauthorized)
-            // There is nobody who could vouch for anyone.
+            // There is no provider that could vouch for anyone.
             #expect(try await server.get("/sign-in").status == .notFound)
             #expect(try await server.get("/sign-in/github").status == .notFound)
         }
     }
 
-    @Test("Nobody names a folder of the server where several people use it")
+    @Test("Nobody can name a folder of a server that several people use")
     func paths() async throws {
         try await Self.run { server, provider in
             let rani = try await Self.signIn("rani", server, provider)
@@ -258,7 +258,7 @@ struct ServerSignInTests {
         }
     }
 
-    @Test("Administrators look after accounts; to anybody else there is no such page")
+    @Test("Administrators manage accounts, and for others the page does not exist")
     func people() async throws {
         try await Self.run { server, provider in
             let rani = try await Self.signIn("rani", server, provider)
@@ -291,7 +291,7 @@ struct ServerSignInTests {
         }
     }
 
-    @Test("Who deletes their account is signed out everywhere, and nothing of theirs is left")
+    @Test("Deleting an account signs out all its browsers, and leaves none of its data")
     func deletion() async throws {
         try await Self.run { server, provider in
             let rani = try await Self.signIn("rani", server, provider)
@@ -316,7 +316,7 @@ struct ServerSignInTests {
         }
     }
 
-    @Test("Behind TLS every answer says that it is to stay so")
+    @Test("Behind TLS every response has a Strict-Transport-Security header")
     func transport() async throws {
         try await Self.run { server, _ in
             let name = HTTPField.Name.name("Strict-Transport-Security")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-@Suite("What the editor of a task does")
+@Suite("The editor of a task")
 struct ServerTaskEditingTests {
     private func run(_ body: @escaping @Sendable (Server) async throws -> Void) async throws {
         try await Server.run { server in
@@ -15,7 +15,7 @@ struct ServerTaskEditingTests {
         }
     }
 
-    @Test("A task is edited, and what is done stays done")
+    @Test("An edited task keeps its completion")
     func edit() async throws {
         try await run { server in
             _ = try await server.useCases.completeTasks([1])
@@ -29,7 +29,7 @@ struct ServerTaskEditingTests {
         }
     }
 
-    @Test("What is wrong is said at its field, and everything that was written is kept")
+    @Test("A fault is reported at its field, and all input is kept")
     func refused() async throws {
         try await run { server in
             for path in ["/tasks", "/tasks/1"] {
@@ -48,7 +48,7 @@ struct ServerTaskEditingTests {
         }
     }
 
-    @Test("All that is wrong is said at once, each at its field, and the first is led to")
+    @Test("All faults are reported at once, each at its field, and the first gets the focus")
     func faults() async throws {
         try await run { server in
             let form =
@@ -67,7 +67,7 @@ struct ServerTaskEditingTests {
     }
 
     @Test(
-        "A form that does not say what it was made from overwrites nothing", arguments: ["", "&version=x", "&version="])
+        "A form without a base version overwrites nothing", arguments: ["", "&version=x", "&version="])
     func blind(version: String) async throws {
         try await run { server in
             let blind = try await server.post("/tasks/1", "title=Mine" + version)
@@ -76,7 +76,7 @@ struct ServerTaskEditingTests {
         }
     }
 
-    @Test("What is edited in its place leaves the rest of a task as it is")
+    @Test("An inline edit leaves the rest of a task unchanged")
     func line() async throws {
         try await run { server in
             _ = try await server.post("/tasks/1", "title=A&memo=kept&color=pink&important=on&day=2026-12-01&version=1")
@@ -96,7 +96,7 @@ struct ServerTaskEditingTests {
         }
     }
 
-    @Test("What is edited in its place is refused, or shown beside what was changed meanwhile, with every field")
+    @Test("An inline edit is refused, or shown beside a concurrent change, with every field")
     func refusedLine() async throws {
         try await run { server in
             let refused = try await server.post("/tasks/1/line", "title=&day=2026-12-02&version=1")
@@ -109,7 +109,7 @@ struct ServerTaskEditingTests {
         }
     }
 
-    @Test("A task is put off, and the notice says until when, where it stands, and puts it back")
+    @Test("A task is postponed, and the notice states the new due date, where it stands, and undoes it")
     func puttingOff() async throws {
         try await run { server in
             let put = try await server.post("/tasks/1/day", "day=2026-11-30&next=/tasks")
@@ -127,7 +127,7 @@ struct ServerTaskEditingTests {
         }
     }
 
-    @Test("What was added or moved says where to and until when")
+    @Test("The notice of an added or moved task states its quadrant and due date")
     func told() async throws {
         try await run { server in
             let added = try await server.post("/tasks", "entry=\(Route.encoded("내일 10시 정산 !중요"))&next=/tasks")
@@ -138,7 +138,7 @@ struct ServerTaskEditingTests {
             #expect(list.contains("‘계획한다’ 칸으로 옮겼어요 · 내일 10:00까지"))
             let english = try await server.get("/tasks?notice=task-added&task=2", headers: [.acceptLanguage: "en"]).text
             #expect(english.contains("Added to “") && english.contains("due tomorrow 10:00"))
-            // One that is gone since is told of as before.
+            // A task that was deleted since gets the plain notice.
             _ = try await server.useCases.deleteTasks([2])
             #expect(
                 try await server.get("/tasks?notice=task-added&task=2", headers: Server.korean).text.contains(
@@ -146,7 +146,7 @@ struct ServerTaskEditingTests {
         }
     }
 
-    @Test("A form that is sent twice is taken twice, and changes the task once")
+    @Test("A form sent twice is accepted twice, and changes the task once")
     func twice() async throws {
         try await run { server in
             for _ in 0..<2 {
@@ -161,7 +161,7 @@ struct ServerTaskEditingTests {
         }
     }
 
-    @Test("What was written of a task that is gone for good makes a new one")
+    @Test("Edits of a permanently deleted task create a new one")
     func gone() async throws {
         try await run { server in
             for form in ["title=Mine&version=1", "title=Mine&day=x&version=1", "title=Mine&version=1&restore=on"] {
@@ -174,7 +174,7 @@ struct ServerTaskEditingTests {
         }
     }
 
-    @Test("Saving over what was deleted asks again where it came back and was changed meanwhile")
+    @Test("Saving over a deleted task asks again when it was restored and changed meanwhile")
     func restoredElsewhere() async throws {
         try await run { server in
             _ = try await server.useCases.deleteTasks([1])
@@ -185,7 +185,7 @@ struct ServerTaskEditingTests {
         }
     }
 
-    @Test("A notice names the draft that is stored now")
+    @Test("A notice names the stored draft")
     func drafts() async throws {
         try await run { server in
             #expect(try await server.get("/tasks/1").text.contains("data-draft=\"task-1\""))
@@ -203,7 +203,7 @@ struct ServerTaskEditingTests {
         }
     }
 
-    @Test("Who saves second is shown both, and can save over the first or take it")
+    @Test("The second of two concurrent editors sees both versions, and can overwrite the first or accept it")
     func conflict() async throws {
         try await run { server in
             _ = try await server.post("/tasks/1", "title=First&version=1")
@@ -217,7 +217,7 @@ struct ServerTaskEditingTests {
         }
     }
 
-    @Test("What was deleted elsewhere can be brought back with what was written")
+    @Test("A task deleted elsewhere can be restored with the edits")
     func deleted() async throws {
         try await run { server in
             _ = try await server.useCases.deleteTasks([1])
@@ -230,7 +230,7 @@ struct ServerTaskEditingTests {
         }
     }
 
-    @Test("The editor leads back to where one came from")
+    @Test("The editor leads back to the previous page")
     func back() async throws {
         try await run { server in
             for (referer, leads) in [
@@ -240,7 +240,7 @@ struct ServerTaskEditingTests {
                 let page = try await server.get("/tasks/1", headers: [.referer: referer]).text
                 #expect(page.contains("name=\"next\" value=\"/tasks/list?q=a\"") == leads, "\(referer)")
             }
-            // WebKit names the service worker as what led to a page.
+            // WebKit sends the service worker's address as the referrer of a page.
             for path in ["/service-worker.js", "/events", "/assets/haru.css", "/sign-out", "/health", "/api/v1/tasks"] {
                 let page = try await server.get("/tasks/1", headers: [.referer: "http://localhost" + path]).text
                 #expect(!page.contains("name=\"next\" value=\"\(path)"), "\(path)")

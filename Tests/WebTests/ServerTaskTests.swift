@@ -7,7 +7,7 @@ import Testing
 
 @testable import Web
 
-@Suite("What forms of tasks do")
+@Suite("Effects of task forms")
 struct ServerTaskTests {
     private func run(_ body: @escaping @Sendable (Server) async throws -> Void) async throws {
         try await Server.run { server in
@@ -20,7 +20,7 @@ struct ServerTaskTests {
     private static let json: HTTPFields = [.secFetchSite: "same-origin", .accept: "application/json"]
     private static func encoded(_ text: String) -> String { Route.encoded(text) }
 
-    @Test("Every page of tasks answers, filled and empty, in both languages")
+    @Test("Every task page works, filled and empty, in both languages")
     func pages() async throws {
         try await run { server in
             for filled in [false, true] {
@@ -45,7 +45,7 @@ struct ServerTaskTests {
         }
     }
 
-    @Test("A line of quick entry becomes a task, with a stretch left in its title")
+    @Test("A line of quick entry becomes a task, and a kept range stays in its title")
     func entry() async throws {
         try await run { server in
             let text = Self.encoded("내일 18시 코드 리뷰 !중요 #haru")
@@ -58,7 +58,7 @@ struct ServerTaskTests {
         }
     }
 
-    @Test("A line that cannot be is refused on the page that it stands on, with every letter kept")
+    @Test("An invalid line is refused on the page that it came from, with its whole text kept")
     func refusedEntry() async throws {
         try await run { server in
             for next in ["/", "/tasks", "/tasks/list?q=a", "/tasks/days/2026-11-25", "/settings", ""] {
@@ -75,7 +75,7 @@ struct ServerTaskTests {
         }
     }
 
-    @Test("A form that says which sending it is changes something once, also where it was changed back meanwhile")
+    @Test("A form with a submission id applies once, even when its change was undone meanwhile")
     func sentAgain() async throws {
         try await run { server in
             _ = try await server.useCases.addTask(entry: "milk")
@@ -92,7 +92,7 @@ struct ServerTaskTests {
         }
     }
 
-    @Test("A form that was refused is not taken for one that was taken")
+    @Test("A refused form does not count as applied")
     func refusedThenSentAgain() async throws {
         try await run { server in
             _ = try await server.useCases.addTask(entry: "milk")
@@ -104,7 +104,7 @@ struct ServerTaskTests {
         }
     }
 
-    @Test("What waited in a browser is read as of when it was written, and the answer says that it was taken")
+    @Test("A held form is read as of its writing time, and the response confirms that it was accepted")
     func waited() async throws {
         try await run { server in
             var headers: HTTPFields = [.secFetchSite: "same-origin"]
@@ -124,7 +124,7 @@ struct ServerTaskTests {
             #expect(try await server.useCases.task(1).task.doneAt == yesterday)
             _ = try await server.post("/diary", "title=milk&written=\(yesterday.seconds)", headers: headers)
             #expect(try await server.useCases.note(1).note.fields.day == today.previous)
-            // A clock that is wrong by more, or ahead, tells nothing; neither does a form that came at once.
+            // An implausible or future time is ignored, and so is the time of a form that was sent at once.
             for (mark, written) in ["\(Int64.min)", "\(Int64.max)", "x", "", "\(Server.now.seconds + 60)"].enumerated()
             {
                 _ = try await server.post(
@@ -138,7 +138,7 @@ struct ServerTaskTests {
         }
     }
 
-    @Test("A form that another account wrote while it was offline is not taken", arguments: ["2", "01", "x"])
+    @Test("A form that another account wrote offline is refused", arguments: ["2", "01", "x"])
     func foreignForm(account: String) async throws {
         try await run { server in
             var headers: HTTPFields = [.secFetchSite: "same-origin"]
@@ -150,7 +150,7 @@ struct ServerTaskTests {
         }
     }
 
-    @Test("A form that is sent twice from one page makes one task; from the next page it makes another")
+    @Test("A form sent twice from one page creates one task, and from the next page another")
     func twice() async throws {
         try await run { server in
             let form = "entry=milk&mark=5.20778&next=/tasks"
@@ -167,7 +167,7 @@ struct ServerTaskTests {
         }
     }
 
-    @Test("How a line is read is told to scripts as JSON and to browsers as a page")
+    @Test("The preview of a line is JSON for scripts and a page for browsers")
     func reading() async throws {
         try await run { server in
             let form = "entry=\(Self.encoded("내일 18시 코드 리뷰 !중요"))&keep=7-12"
@@ -199,7 +199,7 @@ struct ServerTaskTests {
         let chips: [Chip]
     }
 
-    @Test("A task is ticked, opened again, deleted and restored, each with a way back")
+    @Test("A task can be ticked, reopened, deleted and restored, each with an undo")
     func life() async throws {
         try await run { server in
             _ = try await server.useCases.addTask(entry: "매주 토요일 청소")
@@ -221,7 +221,7 @@ struct ServerTaskTests {
         }
     }
 
-    @Test("A move remembers where the task stood, so that it can be put back")
+    @Test("A move remembers the task's previous place, so that it can be undone")
     func move() async throws {
         try await run { server in
             for title in ["하나 !중요", "둘 !중요", "셋 !중요"] { _ = try await server.useCases.addTask(entry: title) }
@@ -241,7 +241,7 @@ struct ServerTaskTests {
         }
     }
 
-    @Test("A move remembers a place that the matrix does not show")
+    @Test("A move remembers a previous place that the matrix does not show")
     func moveFromBelow() async throws {
         try await run { server in
             let count = UseCases.longestBox + 3
@@ -253,7 +253,7 @@ struct ServerTaskTests {
         }
     }
 
-    @Test("Alarms go off and on, a copy is made, a ticket gets a colour")
+    @Test("Alarms can be turned off and on, a task copied, and a ticket coloured")
     func menu() async throws {
         try await run { server in
             _ = try await server.useCases.addTask(entry: "내일 18시 회의 30분 전 알림 #haru")
@@ -269,7 +269,7 @@ struct ServerTaskTests {
         }
     }
 
-    @Test("Programs are told what the pages show")
+    @Test("Programs get the data of the pages")
     func programs() async throws {
         try await run { server in
             _ = try await server.useCases.addTask(entry: "buy milk !important")
@@ -299,7 +299,7 @@ struct ServerTaskTests {
         }
     }
 
-    @Test("A number that no task has is told, and is no failure of the server")
+    @Test("An unknown task id is reported, and is no server error")
     func unknown() async throws {
         try await run { server in
             #expect(try await server.get("/tasks/7").status == .notFound)
@@ -322,7 +322,7 @@ struct ServerTaskTests {
         }
     }
 
-    @Test("Nobody without a session sees or changes a task")
+    @Test("Without a session nobody sees or changes a task")
     func locked() async throws {
         try await run { server in
             _ = try await server.useCases.addTask(entry: "secret")
@@ -337,13 +337,13 @@ struct ServerTaskTests {
         }
     }
 
-    @Test("A form beyond every size is turned away, and a long memo is not")
+    @Test("A form beyond the size limit is refused, and a long memo is not")
     func huge() async throws {
         try await run { server in
             let memo = Self.encoded(String(repeating: "가", count: 20_000))
             let saved = try await server.post("/tasks", "title=a&memo=\(memo)")
             #expect(saved.status == .seeOther)
-            // What is refused for its length comes back to its writer.
+            // A refused long text returns to its writer.
             let long = String(repeating: "a", count: 2_000_000)
             let refused = try await server.post("/tasks", "title=a&memo=\(long)")
             #expect(refused.status == .unprocessableContent && refused.text.contains(long))

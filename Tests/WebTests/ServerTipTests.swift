@@ -9,7 +9,7 @@ import Testing
 struct ServerTipTests {
     private static let mark = "id=\"tip\""
 
-    @Test("A tip waits for something to explain, and goes once something is done in its section")
+    @Test("A tip appears when it has something to explain, and disappears after an action in its section")
     func change() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -19,7 +19,7 @@ struct ServerTipTests {
             #expect(try await server.useCases.settings().closedTips.isEmpty)
             let page = try await server.get("/tasks").text
             #expect(page.contains(Self.mark) && page.contains("name=\"tip\" value=\"tasks\""))
-            // What is done elsewhere leaves it open.
+            // An action elsewhere leaves the tip open.
             _ = try await server.post("/settings/appearance", "theme=blue")
             #expect(try await server.get("/tasks").text.contains(Self.mark))
             _ = try await server.post("/tasks", "entry=Two&next=/tasks")
@@ -29,7 +29,7 @@ struct ServerTipTests {
     }
 
     @Test(
-        "A tip goes once a page leads on within its section, and not by being read, or from elsewhere",
+        "A tip disappears after a link within its section, and not by being read, or from elsewhere",
         arguments: [
             ("/tasks", "/tasks/1", true), ("/tasks", "/tasks/list", true), ("/tasks", "/tasks?urgent=on", true),
             ("/tasks", "/diary/new", true), ("/tasks", "/days/2026-11-20", true), ("/tasks", "/tasks", false),
@@ -49,7 +49,7 @@ struct ServerTipTests {
         }
     }
 
-    @Test("A tip is closed by its button and shown again from the settings, and a made-up one is refused")
+    @Test("A button closes a tip, the settings show it again, and an unknown tip is refused")
     func button() async throws {
         try await Server.run { server in
             let server = try await server.entered()

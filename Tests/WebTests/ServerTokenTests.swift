@@ -6,9 +6,9 @@ import Testing
 
 @testable import Web
 
-/// How access tokens are made and revoked on the settings' page.
+/// Creating and revoking access tokens on the settings page.
 @Suite("The page of access tokens") struct ServerTokenTests {
-    @Test("A token is shown once, in the answer to the form, and only its hash is kept")
+    @Test("A token is shown once, in the response to the form, and only its hash is stored")
     func made() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "A form that makes no token says why, and keeps what was sent",
+        "A form that creates no token states the reason, and keeps the sent values",
         arguments: [
             ("name=&scope=read", "has no name"), ("name=x", "has no scope"), ("name=x&scope=all", "has no scope"),
             ("name=\(String(repeating: "a", count: 61))&scope=write", "too long"),
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("A token is revoked by its button, once")
+    @Test("A button revokes a token, once")
     func revoked() async throws {
         try await Server.run { server in
             let server = try await server.entered()

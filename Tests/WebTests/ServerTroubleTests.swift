@@ -10,10 +10,10 @@ import Testing
 
 @testable import Web
 
-@Suite("When something is wrong", .timeLimit(.minutes(15)))
+@Suite("Server errors", .timeLimit(.minutes(15)))
 struct ServerTroubleTests {
     @Test(
-        "What cannot be read is said in the person's language, with a reference for the log",
+        "A read error is reported in the person's language, with a reference to the log",
         arguments: [
             (StorageError.busy as any Error, 503), (StorageError.diskFull, 503), (StorageError.damaged("page 7"), 503),
             (Unforeseen(secret: "of nobody's business"), 500),
@@ -40,7 +40,7 @@ struct ServerTroubleTests {
         }
     }
 
-    @Test("Pages wear the person's colours also when something is wrong, and a stranger's do not")
+    @Test("Error pages have the person's theme, and those for a stranger do not")
     func colors() async throws {
         let clock = ManualClock()
         try await Self.run(uptime: clock.monotonic) { server, database in
@@ -53,7 +53,7 @@ struct ServerTroubleTests {
             }
             #expect(try await server.get("/settings").status == .ok)
             database.fail(with: StorageError.busy)
-            // What pages are made from is believed for a moment.
+            // The data of pages is cached for a moment.
             clock.advance(by: .milliseconds(200))
             let trouble = try await server.get("/days/2026-11-21")
             #expect(trouble.status == .serviceUnavailable)
@@ -63,7 +63,7 @@ struct ServerTroubleTests {
         }
     }
 
-    @Test("A page that does not know the repositories does not say that there are none")
+    @Test("A page that could not read the repositories does not claim that there are none")
     func sources() async throws {
         try await Self.run { server, _ in
             let line = "class=\"who\""
@@ -76,7 +76,7 @@ struct ServerTroubleTests {
         }
     }
 
-    @Test("A stranger is told nothing but that something is wrong")
+    @Test("A stranger learns only that there was an error")
     func strangers() async throws {
         try await Self.run { server, database in
             database.fail(with: StorageError.busy)
@@ -87,7 +87,7 @@ struct ServerTroubleTests {
         }
     }
 
-    @Test("Whether the server can answer pages is told, by one question a second to the database")
+    @Test("Readiness is reported, with at most one database query a second")
     func readiness() async throws {
         let clock = ManualClock()
         try await Self.run(uptime: clock.monotonic) { server, database in
@@ -111,7 +111,7 @@ struct ServerTroubleTests {
     }
 
     @Test(
-        "Only what is wrong with the server is logged as an error",
+        "Only server faults are logged as errors",
         arguments: [
             (503, Route.today, true), (500, .events, true), (503, .health, true), (503, .events, false),
             (404, .today, false),
@@ -121,7 +121,7 @@ struct ServerTroubleTests {
         #expect((level == .error) == isError)
     }
 
-    @Test("Watching goes on after trouble, and what changed meanwhile is told")
+    @Test("The watcher continues after an error, and reports changes made meanwhile")
     func watching() async throws {
         try await Self.run(live: true) { server, database in
             let told = try await server.listen(untilTold: {
@@ -136,7 +136,7 @@ struct ServerTroubleTests {
         }
     }
 
-    @Test("A key stays good when letting its browser in failed")
+    @Test("A key stays valid when its sign-in failed")
     func keys() async throws {
         try await Self.run { server, database in
             let stranger = server.with(cookie: nil)
@@ -156,7 +156,7 @@ struct ServerTroubleTests {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             let failing = FailingDatabase(database)
             try await Server.run(on: failing, live: live, uptime: uptime) { server in
-                // The hash of a session is put there, so that the key is still to be used.
+                // Stores the hash of a session directly, so that the key remains unused.
                 try await server.useCases.beginSession(hash: Digest.hex("known".utf8), device: "a test")
                 try await body(server.with(cookie: "haru_session=known"), failing)
             }
@@ -164,7 +164,7 @@ struct ServerTroubleTests {
     }
 }
 
-/// An error that nobody thought of.
+/// An unexpected error.
 struct Unforeseen: Error {
     let secret: String
 }
@@ -178,7 +178,7 @@ final class FailingDatabase: DatabaseWrapper {
         self.inner = inner
     }
 
-    /// How often it has failed since it was told to.
+    /// Number of failures since it was told to fail.
     var failures: Int { state.withLock { $0.failures } }
 
     func fail(with error: (any Error)?) {

@@ -8,11 +8,11 @@ import Testing
 
 @testable import Web
 
-/// What GitHub delivers is taken from whoever signs it, and from nobody else.
+/// GitHub deliveries are accepted with a valid signature only.
 @Suite("Webhooks") struct ServerWebhookTests {
     private static let json = "application/json"
 
-    /// A server with a webhook, its path and what the forge signs with.
+    /// A server with a webhook, its path and its signing secret.
     private func withWebhook(
         live: Bool = false, limits: ConnectionLimits = ConnectionLimits(), folder: String? = nil,
         _ body: @escaping @Sendable (Server, _ path: String, _ secret: String) async throws -> Void
@@ -44,7 +44,7 @@ import Testing
         try await server.client.ask(path, .post, headers, ByteBuffer(string: body))
     }
 
-    @Test("a signed delivery is taken without a session, and again as known")
+    @Test("a signed delivery is accepted without a session, and reported as known the second time")
     func taken() async throws {
         try await withWebhook { (server: Server, path: String, secret: String) async throws -> Void in
             let reply = try await post(server, path, "{}", Self.headers("{}", secret))
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("a form with the payload is taken too, as GitHub sends it unless told otherwise")
+    @Test("a form with the payload is accepted too, which is GitHub's default")
     func form() async throws {
         try await withWebhook { (server: Server, path: String, secret: String) async throws -> Void in
             let body = "payload=%7B%22a%22%3A%22%2B+%22%7D"
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("what is not signed, not whole or not meant is turned away")
+    @Test("an unsigned, incomplete or unintended delivery is refused")
     func turnedAway() async throws {
         try await withWebhook { (server: Server, path: String, secret: String) async throws -> Void in
             func status(_ headers: HTTPFields, _ body: String = "{}", at path: String = path) async throws -> Int {
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("a delivery of 25 MB is taken, and one that is larger is not")
+    @Test("a delivery of 25 MB is accepted, and a larger one is refused")
     func large() async throws {
         try await withWebhook(live: true) { (server: Server, path: String, secret: String) async throws -> Void in
             let most = String(repeating: " ", count: WebhookController.limit - 2) + "{}"
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("a delivery is held in no memory before it is known to be signed, and leaves no file")
+    @Test("a delivery is not held in memory before its signature is checked, and leaves no file")
     func spooled() async throws {
         var limits = ConnectionLimits()
         limits.memory = 3_000_000
@@ -127,7 +127,7 @@ import Testing
                 func status(_ headers: HTTPFields) async throws -> Int {
                     try await post(server, path, body, headers).status.code
                 }
-                // More than there is memory for a single one.
+                // The total exceeds the memory for a single delivery.
                 #expect(try await status(Self.headers(body, String(secret.reversed()))) == 401)
                 #expect(try await status(Self.headers(body, secret, event: "ping")) == 200)
                 #expect(try await status(Self.headers(body, secret, event: "star")) == 200)
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("the secret is shown where it was asked for, once, and only to the server's own page")
+    @Test("the secret is shown once, in the response to the form, and only to the server's own page")
     func shownOnce() async throws {
         try await Server.run { server in
             let browser = try await server.entered()
@@ -166,10 +166,10 @@ import Testing
     }
 }
 
-/// Where a program is told to reach the server.
+/// The server's address for programs.
 @Suite("Addresses for programs") struct ServerAddressTests {
     @Test(
-        "names that browsers alone resolve are told as loopback's address",
+        "host names that only browsers resolve become the loopback address",
         arguments: [
             ("127.0.0.1:8080", "http://127.0.0.1:8080"), ("[::1]:8080", "http://[::1]:8080"),
             ("localhost", "http://127.0.0.1"), ("haru-abc.localhost:81", "http://127.0.0.1:81"),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The first visit", .timeLimit(.minutes(15)))
 struct ServerWelcomeTests {
-    @Test("Folders that were found come back to the letter, whatever their names hold")
+    @Test("Discovered folders return unchanged, whatever characters their names contain")
     func names() async throws {
         let paths = [
             "/code/plain", "/code/ends in a space ", "/code/two\nlines", "/code/\u{202E}turned", "/code/a+b & 100%",
@@ -29,7 +29,7 @@ struct ServerWelcomeTests {
         }
     }
 
-    @Test("The first visit goes on where it was left, also past steps that were passed over")
+    @Test("The first visit continues where it was left, also after skipped steps")
     func progress() async throws {
         try await Server.run(reader: Finder(paths: ["/code/garden"])) { server in
             let server = try await server.entered()
@@ -48,9 +48,9 @@ struct ServerWelcomeTests {
             let begun = try await server.post("/challenges", "length=100&next=/welcome%3Fstep%3Ddone")
             #expect(begun.headers[.location]?.hasPrefix("/welcome?step=done") == true)
             #expect(try await server.useCases.challenge()?.challenge.length == 100)
-            // A challenge that runs is no step any more.
+            // A running challenge removes its step.
             #expect(try await !server.get("/welcome?step=challenge").text.contains("name=\"length\""))
-            // Another search begins anew.
+            // Another search starts again.
             _ = try await server.post("/welcome/search", "path=/code")
             try await server.rest()
             #expect(try await shown("name=\"found\""))
@@ -59,7 +59,7 @@ struct ServerWelcomeTests {
         }
     }
 
-    @Test("An address that is refused stays on the step of the authors, with the ticks and with what was typed")
+    @Test("A refused address stays on the authors step, with the ticks and the typed text")
     func authors() async throws {
         try await Server.run(reader: Finder(paths: [])) { server in
             let server = try await server.entered()
@@ -79,7 +79,7 @@ struct ServerWelcomeTests {
         }
     }
 
-    @Test("An address that counts by git's configuration is told of on Today until the person says whose it is")
+    @Test("An address that counts because of git's configuration is shown on Today until the person confirms it")
     func adopted() async throws {
         try await Server.run(live: true, reader: Finder(paths: ["/code/garden"])) { server in
             let server = try await server.entered()
@@ -101,7 +101,7 @@ struct ServerWelcomeTests {
         }
     }
 
-    @Test("What was ticked while something else is being done is still ticked")
+    @Test("Ticked folders stay ticked while another job runs")
     func underWay() async throws {
         try await Server.run(reader: Finder(paths: [], pause: .seconds(3_600)), patience: .zero) { server in
             let server = try await server.entered()
@@ -113,17 +113,17 @@ struct ServerWelcomeTests {
         }
     }
 
-    /// The folders of a page that can be ticked.
+    /// Folders of a page that can be ticked.
     private static func values(_ page: String, _ mark: String) -> [String] {
         page.matches(of: /name="found" value="([^"]*)" id="[^"]*"([^>]*)/)
             .filter { mark.isEmpty || $0.2.contains(mark) }.map { String($0.1) }
     }
 }
 
-/// Finds the same repositories in every folder above them, and each in itself.
+/// A reader that finds the same repositories in every folder above them, and each in itself.
 private struct Finder: QuietReader {
     let paths: [String]
-    /// How long a search takes.
+    /// Duration of a search.
     var pause = Duration.zero
 
     func discover(

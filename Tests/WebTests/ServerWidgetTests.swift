@@ -8,16 +8,16 @@ import Testing
 
 @testable import Web
 
-/// What widgets are told, what they may do, and the page that makes their scripts.
+/// Data for widgets, their permissions, and the page that creates their scripts.
 @Suite("Widgets") struct ServerWidgetTests {
-    /// What a Korean browser sends with a form.
+    /// Headers that a Korean browser sends with a form.
     private static let form: HTTPFields = {
         var fields = Server.sameOrigin
         fields[.acceptLanguage] = "ko"
         return fields
     }()
 
-    @Test("A script is shown once, in the answer to its form, with a token that only widgets need")
+    @Test("A script is shown once, in the response to its form, with a token of only the widget scope")
     func script() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("What is filled into a script is JSON that ends neither a text nor a script", arguments: Language.allCases)
+    @Test("Values in a script are JSON that cannot end a string or the script", arguments: Language.allCases)
     func filled(language: Language) throws {
         let token = CreatedAccessToken(
             report: AccessTokenReport(
@@ -52,7 +52,7 @@ import Testing
         #expect((object?["words"] as? [String: String])?.values.contains(where: \.isEmpty) == false)
     }
 
-    @Test("A widget is told of what is open by today, the late ones first, in the language that it asks for")
+    @Test("A widget gets the tasks open by today, overdue ones first, in the language that it requests")
     func told() async throws {
         try await Server.run { server in
             let today = try await server.useCases.today().day
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("A widget ticks off what it shows and takes that back; of any other task it learns nothing")
+    @Test("A widget can tick its tasks and undo that, and learns nothing of any other task")
     func ticking() async throws {
         try await Server.run { server in
             let today = try await server.useCases.today().day

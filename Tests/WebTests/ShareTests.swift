@@ -4,25 +4,25 @@ import Testing
 
 @testable import Web
 
-/// What each of many may take of what a server has.
+/// Shares of a server's resources among many clients.
 @Suite("Shares") struct ShareTests {
     private let one = Taker.account(1)
     private let other = Taker.network(ClientNetwork(of: "192.0.2.1"))
 
-    @Test("One alone gets half, and what is left is never nothing")
+    @Test("A single client gets half, and the remainder never runs out")
     func fair() {
         var share = Share(total: 100)
         let (first, second) = (Self.takes(all: one, of: &share), Self.takes(all: other, of: &share))
         #expect(first == 50 && second == 25)
         for account in 2...20 { _ = Self.takes(all: .account(Int64(account)), of: &share) }
         #expect(share.taken < share.total)
-        // Whoever gives back leaves room for others.
+        // A released unit leaves room for others.
         share.giveBack(50, of: one)
         let third = Self.takes(all: .account(99), of: &share)
         #expect(third >= 25)
     }
 
-    @Test("Nobody gets more than the most for each, and what is given back once is not given back again")
+    @Test("Nobody gets more than the limit for each client, and a unit is released only once")
     func each() {
         var share = Share(total: 100, each: 3)
         let (first, second) = (Self.takes(all: one, of: &share), Self.takes(all: other, of: &share))
@@ -34,14 +34,14 @@ import Testing
         #expect(!four && three)
     }
 
-    /// How often somebody gets one more.
+    /// Acquires all units that a client can get, and returns their number.
     private static func takes(all taker: Taker, of share: inout Share) -> Int {
         var count = 0
         while share.take(for: taker) { count += 1 }
         return count
     }
 
-    @Test("The shares of connections leave some for those who have just come", arguments: [64, 256, 4_096, 100_000])
+    @Test("The shares of connections leave some for new arrivals", arguments: [64, 256, 4_096, 100_000])
     func reserve(connections: Int) {
         var limits = ConnectionLimits()
         limits.connections = connections
@@ -51,7 +51,7 @@ import Testing
         #expect(connections < 4_096 || totals[0] >= 2_000, "2,000 open pages are told of changes")
     }
 
-    @Test("As many connections are taken as leave files for all else")
+    @Test("The connection limit leaves file descriptors for everything else")
     func descriptors() {
         #expect(ConnectionLimits(descriptors: 256).connections == 96)
         #expect(ConnectionLimits(descriptors: 8_192).connections == ConnectionLimits.usual)
@@ -59,7 +59,7 @@ import Testing
         #expect(ConnectionLimits(wanted: 20_000, descriptors: 8_192).connections == 6_048)
     }
 
-    @Test("The machine itself and the proxies bring the requests of many")
+    @Test("The machine itself and proxies carry the requests of many clients")
     func ofOne() throws {
         let addresses = ClientAddress(trustedProxies: [try #require(NetworkBlock("10.0.0.0/8"))])
         for address in ["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.1.2.3", ""] { #expect(!addresses.isOfOne(address)) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// The repositories of an account are listed with its source, each with what it is and whether Haru has it.
+/// A source page lists the account's repositories, each with its kind and whether Haru has it.
 @Suite struct SourceRepositoryListTests {
     private let samples = Samples()
 
@@ -15,7 +15,7 @@ import Testing
         SourceRepositoryList(report, of: samples.account, samples.context(language))
     }
 
-    @Test("each is told with what it is", arguments: Language.allCases)
+    @Test("each repository is listed with its kind", arguments: Language.allCases)
     func told(_ language: Language) throws {
         let report = try #require(samples.accountRepositories()["s1"])
         let list = try #require(self.list(report, language))
@@ -36,7 +36,7 @@ import Testing
                 && list.told != nil)
     }
 
-    @Test("what is not listed is said, and what went wrong")
+    @Test("repositories beyond the limit and errors are reported")
     func limits() throws {
         let entries = (0..<250).map {
             SourceRepositoriesReport.Entry(repository: ForgeRepository(name: "o/r\($0)", defaultBranch: "main"))
@@ -49,7 +49,7 @@ import Testing
         #expect(cut.more == "50 more · There are more, but Haru reads only these.")
     }
 
-    @Test("nothing is listed where there is nothing, and trouble is told all the same")
+    @Test("an empty source lists nothing, and still reports an error")
     func empty() {
         #expect(list(SourceRepositoriesReport(source: "s1", entries: [], toldAt: Samples.now)) == nil)
         let problem = ForgeProblem(samples.account, .timedOut)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Web
 
-/// What forms and addresses of tasks say, and what is made of them.
+/// Parsing of task forms and addresses.
 @Suite struct TaskFormTests {
     private func read(_ values: [String: [String]]) -> TaskForm {
         TaskForm(FormState(values: values.merging(["title": ["우유"]]) { own, _ in own }))
     }
 
-    @Test("What the editor writes is what it reads", arguments: 0..<16)
+    @Test("A form of the editor parses back unchanged", arguments: 0..<16)
     func roundTrip(index: Int) {
         var fields = Samples().fields(index)
         fields.repeats =
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "What cannot be read is told at its field",
+        "An invalid value is reported at its field",
         arguments: [
             (["title": "  "], Field.title, TaskForm.Fault.refused(.emptyTitle)),
             (["day": "2026-02-30"], .day, .unreadableDay),
@@ -66,7 +66,7 @@ import Testing
         #expect(read(values.mapValues { [$0] }).faults[field] == fault)
     }
 
-    @Test("Left empty, a yearly repeat follows the due day, and months that nobody sends harm nothing")
+    @Test("Left empty, a yearly repeat follows the due day, and an invalid month does no harm")
     func yearly() {
         let form = read(["day": ["2026-11-21"], "repeats": ["yearly"]])
         #expect(form.faults == [:])
@@ -75,7 +75,7 @@ import Testing
         #expect(odd.fields.repeats == TaskRepeat(.yearly(month: 12, dayOfMonth: 31)))
     }
 
-    @Test("A time with seconds is a time, and marks in front of names are none of theirs")
+    @Test("A time with seconds is valid, and markers in front of names are removed")
     func lenient() {
         let form = read([
             "day": ["2026-11-21"], "time": ["18:00:00"], "ticket": ["#haru"], "repository": ["@dotfiles"],
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "Stretches that are kept move with what is written around them, and go with what they held",
+        "Kept ranges move with the text around them, and disappear with the text they covered",
         arguments: [
             ("내일 우유", "내일 우유", [0..<6], [0..<6]), ("내일 우유", "꼭 내일 우유", [0..<6], [4..<10]),
             ("내일 우유", "내일 우유 사기", [0..<6], [0..<6]), ("내일 우유", "내 우유", [0..<6], []),
@@ -97,12 +97,12 @@ import Testing
         #expect(TitleRanges.moved(ranges, from: old, to: new) == moved)
     }
 
-    @Test("A stretch is two numbers in order", arguments: ["3-3", "9-3", "-1-3", "a-b", "3", "", "1-2-3", "0-9999999"])
+    @Test("A range is two ascending numbers", arguments: ["3-3", "9-3", "-1-3", "a-b", "3", "", "1-2-3", "0-9999999"])
     func noStretch(text: String) {
         #expect(TitleRanges.read([text]).isEmpty)
     }
 
-    @Test("A filter is the address that it was read from")
+    @Test("A filter prints the address that it was parsed from")
     func filters() throws {
         let query = "quadrant=do&ticket=a%20b&repository=haru&due=week&status=all&q=%EC%9E%94&sort=title&offset=50"
         let filter = TaskFilter(try #require(Form(query)))
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "Only a number as it is shown is a task's or a note's",
+        "Only the canonical number of a task or note is accepted",
         arguments: ["0", "01", "-1", "+1", "1.0", "١", "", " 1", "1e3", "1234567890123456789"])
     func numbers(text: String) {
         #expect(Route.number(text) == nil)
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "A form leads back to a list as it was filtered",
+        "A form leads back to the filtered list",
         arguments: [
             ("/tasks/list?q=a&evil=1&notice=x", "/tasks/list?q=a"), ("/tasks/list", "/tasks/list"),
             ("/tasks/days/2026-11-21?x=1", "/tasks/days/2026-11-21"), ("/tasks/12/removal", nil), ("//evil", nil),

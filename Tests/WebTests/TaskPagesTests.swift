@@ -7,7 +7,7 @@ import Testing
 @testable import Engine
 @testable import Web
 
-/// What the pages of tasks show.
+/// Content of the task pages.
 @Suite struct TaskPagesTests {
     let renderer: PageRenderer
 
@@ -15,7 +15,7 @@ import Testing
         renderer = try PageRenderer()
     }
 
-    @Test("A quadrant shows its tasks in order, counts the open ones and leads to the rest")
+    @Test("A quadrant shows its tasks in order, counts the open ones and links to the rest")
     func quadrant() throws {
         let page = MatrixPage(
             Samples().matrix(4, open: 60), isNew: false, form: FormState(), context: Samples().context())
@@ -29,7 +29,7 @@ import Testing
         #expect(empty.upper[0].isEmpty && !empty.upper[0].empty.isEmpty && empty.upper[0].more == nil)
     }
 
-    @Test("The tray holds what nobody sorted, whose lines go to the quadrants by the keys 1 to 4")
+    @Test("The tray contains unsorted tasks, whose lines move to the quadrants by the keys 1 to 4")
     func tray() throws {
         let page = MatrixPage(
             Samples().matrix(4, open: 60, late: 7), isNew: true, form: FormState(), context: Samples().context())
@@ -42,10 +42,10 @@ import Testing
         #expect(!html.contains("/tasks/late") && !html.contains("/tasks/unsorted-notice"))
     }
 
-    @Test("A task can be put off to tomorrow, the next Monday and another day, and what is done cannot")
+    @Test("An open task can be postponed to tomorrow, next Monday or another day, and a done one cannot")
     func puttings() throws {
         let html = renderer.taskList(Samples().list(1), Samples().context(path: "/tasks/list"))
-        // It is a Saturday.
+        // Today is a Saturday.
         for (day, key) in [("2026-11-22", 1), ("2026-11-23", 2)] {
             #expect(html.contains("formaction=\"/tasks/1/day\" name=\"day\" value=\"\(day)\" data-key=\"\(key)\""))
         }
@@ -54,7 +54,7 @@ import Testing
         #expect(!Self.parts(of: Samples().task(0, done: true)).contains("open"))
     }
 
-    @Test("A page holds one menu, and each line what opens it")
+    @Test("A page has one menu, and each line a button that opens it")
     func oneMenu() {
         let html = renderer.matrix(Samples().matrix(), Samples().context(path: "/tasks"))
         let lines = html.matches(of: /data-task="/).count
@@ -67,7 +67,7 @@ import Testing
         return (opener.firstMatch(of: /data-parts="([^"]*)"/)?.1 ?? "").split(separator: " ")
     }
 
-    @Test("Each view of the tasks shows all of them, the shown one lit, and one primary button", arguments: [0, 1, 2])
+    @Test("Each task view links to all views, marks the shown one, and has one primary button", arguments: [0, 1, 2])
     func views(index: Int) throws {
         let context = Samples().context(path: "/tasks")
         let html = [
@@ -81,14 +81,14 @@ import Testing
         #expect(html.matches(of: /class="btn primary"/).count == 1)
     }
 
-    @Test("A line of the list has one tick, and a box only while several are selected")
+    @Test("A line of the list has one tick, and a checkbox only while several are selected")
     func oneTick() {
         let html = renderer.taskList(Samples().list(3), Samples().context(path: "/tasks/list"))
         #expect(html.matches(of: /class="tickbox"/).count == 3 && html.matches(of: /class="choose"/).count == 3)
         #expect(html.contains("class=\"choosing\" id=\"choosing\"") && !html.contains("id=\"choosing\" checked"))
     }
 
-    @Test("A task that its deadline carried says so, and one that a person marked can be given back")
+    @Test("A task moved by its deadline says so, and one marked by the person can be reset")
     func carried() {
         let html = renderer.matrix(Samples().matrix(), Samples().context(path: "/tasks"))
         #expect(html.contains("<p class=\"faint why\" data-part=\"carried\">마감이 가까워져 여기로 왔어요</p>"))
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "What is due says when, and what is late says how long",
+        "A due task states when, and an overdue one how long",
         arguments: [(0, "1시간 지남", "late"), (1, "오늘", "warn"), (4, "11월 24일 18:30", "plain")])
     func due(index: Int, text: String, style: String) throws {
         let chip = try #require(TaskRow.due(Samples().task(index), Samples().context()))
@@ -108,7 +108,7 @@ import Testing
         #expect(chip.text == text)
     }
 
-    @Test("What is done says in the list when it was done, and nowhere when it was due")
+    @Test("A done task shows in the list when it was done, and never when it was due")
     func done() {
         let (task, context) = (Samples().task(1, done: true), Samples().context())
         #expect(TaskRow.due(task, context) == nil)
@@ -118,7 +118,7 @@ import Testing
         #expect(chip(.matrix) == nil && chip(.list)?.hasSuffix("완료") == true)
     }
 
-    @Test("Today's card holds what is due, then what is done, and one line of what is late")
+    @Test("Today's card shows due tasks, then done ones, and one line for overdue ones")
     func card() {
         let card = DayTasksCard(Samples().dayTasks(), context: Samples().context())
         #expect(card.rows.map(\.id) == [2, 5, 7] && card.lateFold?.text == "지난 할 일 1개")
@@ -126,7 +126,7 @@ import Testing
         #expect(card.entry.on == "2026-11-21")
     }
 
-    @Test("A day without tasks has no bar to fill")
+    @Test("A day without tasks has no progress bar")
     func progress() {
         func page(_ report: DayTasksReport) -> TimelinePage {
             TimelinePage(report, marks: [:], weekStart: .monday, form: FormState(), context: Samples().context())
@@ -135,7 +135,7 @@ import Testing
         #expect(page(Samples().dayTasks()).progress?.max == 3)
     }
 
-    @Test("A memo is read as Markdown, and HTML in it stays text")
+    @Test("A memo renders as Markdown, and HTML in it stays text")
     func memo() {
         var fields = TaskFields(title: "a", memo: "**굵게** <b>x</b>\n\n- 하나")
         fields.due = Due(day: Samples.today)
@@ -144,7 +144,7 @@ import Testing
         #expect(html.contains("<strong>굵게</strong>") && html.contains("<li>하나") && !html.contains("<b>x"))
     }
 
-    @Test("Along the line stand tasks by their time, what comes again among them")
+    @Test("Tasks appear along the timeline by their time, including recurring ones")
     func order() {
         let day = Samples.today.advanced(by: 3)
         let report = Samples().dayTasks(tasks: [Samples().task(4)], day: day, ghosts: 1)
@@ -153,7 +153,7 @@ import Testing
         #expect(page.stops.map { $0.row == nil } == [true, false])
     }
 
-    @Test("A week begins where it was set to, also across a year", arguments: [Weekday.sunday, .monday, .saturday])
+    @Test("A week begins on the chosen weekday, also across a year", arguments: [Weekday.sunday, .monday, .saturday])
     func week(start: Weekday) throws {
         let day = try #require(Day(iso: "2027-01-01"))
         let strip = WeekStrip(day, marks: [:], weekStart: start, context: Samples().context())
@@ -163,7 +163,7 @@ import Testing
         #expect(strip.nextPath == "/tasks/days/2027-01-08" && strip.previousPath == "/tasks/days/2026-12-25")
     }
 
-    @Test("What was taken back is offered for as long as the notice names it")
+    @Test("A notice offers to undo a deletion as long as it names the tasks")
     func undo() {
         var context = Samples().context(notice: .taskDeleted)
         context.subject = NoticeSubject(tasks: [3, 4])
@@ -175,7 +175,7 @@ import Testing
         #expect(NoticeCard(.taskDeleted, context: context).undo == nil)
     }
 
-    @Test("The editor gives back every character that was written")
+    @Test("The editor returns every character that was written")
     func keepsCharacters() {
         let title = "a\u{202E}\"<b>&'\u{301} 👩‍👩‍👧"
         let task = Samples().task(0, fields: TaskFields(title: title))
@@ -183,7 +183,7 @@ import Testing
         #expect(html.contains("value=\"a&#8238;&quot;&lt;b&gt;&amp;&#39;&#769; 👩‍👩‍👧\""))
     }
 
-    @Test("The editor offers every value that is chosen from a few")
+    @Test("The editor offers every value of its fixed choices")
     func choices() {
         let html = Samples().editor(Samples().task(0), renderer, Samples().context())
         let radios: [(Field, Int)] = [(.urgency, 3), (.color, 8), (.important, 3), (.repeats, 6), (.end, 3)]
@@ -197,7 +197,7 @@ import Testing
         #expect((1...12).allSatisfy { html.contains("<option value=\"\($0)\"") })
     }
 
-    @Test("Long and odd titles stay whole and do no harm", arguments: Language.allCases)
+    @Test("Long and odd titles stay complete and do no harm", arguments: Language.allCases)
     func titles(language: Language) {
         for title in [
             String(repeating: "가", count: 200), "שלום עולם", "👩‍👩‍👧‍👦🏳️‍🌈", "<img src=x onerror=alert(1)>", "a&amp;b",
@@ -215,7 +215,7 @@ import Testing
         }
     }
 
-    @Test("Where there are no quadrants, no task says that its deadline carried it here")
+    @Test("Without quadrants, no task says that its deadline moved it")
     func carriedElsewhere() {
         let context = Samples().context(.english)
         let words = Language.english.text(.task.carried)

@@ -109,7 +109,7 @@ extension Samples {
         renderer.taskEditor(task, form: form, conflict: conflict, labels: labels, weekStart: .monday, context)
     }
 
-    /// Every page of tasks in every shape, by name.
+    /// Every shape of the task pages, by name.
     func addTaskPages(to pages: inout [String: String], _ renderer: PageRenderer, _ language: Language) {
         func context(_ route: TaskRoute, notice: Notice? = nil, _ subject: NoticeSubject = NoticeSubject())
             -> PageContext

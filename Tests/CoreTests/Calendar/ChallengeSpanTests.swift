@@ -7,9 +7,9 @@ import Testing
     }
 
     @Test(
-        "A challenge that runs ends where it would if every owed day were done",
+        "A running challenge ends where it would if every owed day were done",
         arguments: [
-            // Twenty-three done, today open: today is one of the seventy-seven.
+            // Twenty-three done, today open: today is one of the seventy-seven that remain.
             (100, 23, false, [Weekday](), "2027-02-05"), (100, 23, true, [], "2027-02-06"),
             (24, 23, false, [], "2026-11-21"), (24, 23, true, [], "2026-11-22"),
             // Over New Year and with two rest days a week.
@@ -32,7 +32,7 @@ import Testing
         #expect(span == ChallengeSpan(from: try day("2026-10-29"), through: today, flag: nil))
     }
 
-    @Test("One that ended covers the days until its end, and has a flag only when it was reached")
+    @Test("An ended challenge covers the days until its end, and has a flag only when it was won")
     func ended() throws {
         let (today, end) = (try day("2026-11-21"), try day("2026-11-10"))
         for state in [Challenge.State.succeeded(on: end), .failed(on: end), .givenUp(on: end)] {

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "The dinosaur sleeps after midnight and stretches in the morning, unless the day has more to say",
+        "The dinosaur sleeps after midnight and stretches in the morning, unless the state of the day takes precedence",
         arguments: [
             (0, false, false, .asleep), (5, false, true, .asleep), (3, true, false, .checking),
             (6, false, false, .stretching), (10, false, false, .stretching), (10, false, true, .dancing),

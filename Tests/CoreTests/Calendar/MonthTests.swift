@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "Months follow one another over New Year and end with the years",
+        "Months follow one another over New Year and end with the calendar",
         arguments: [
             ("2026-12", "2027-01", "2026-11"), ("2027-01", "2027-02", "2026-12"), ("0001-01", "0001-02", nil),
             ("9999-12", nil, "9999-11"), ("2024-02", "2024-03", "2024-01"),
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "A step of many months lands where counting one by one does",
+        "A step of many months equals as many single steps",
         arguments: [1, -1, 11, 12, 13, -25, 1_200, .max, .min])
     func steps(count: Int) throws {
         let start = try #require(Month(iso: "2026-11"))
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "A month has the days that it has, and keeps a day's number where it can",
+        "A month has its own number of days, and keeps a day's number where it can",
         arguments: [
             ("2024-02", 29, 31, "2024-02-29"), ("2026-02", 28, 29, "2026-02-28"), ("1900-02", 28, 30, "1900-02-28"),
             ("2000-02", 29, 1, "2000-02-01"), ("2026-04", 30, 31, "2026-04-30"), ("2026-12", 31, 31, "2026-12-31"),
@@ -55,7 +55,7 @@ import Testing
         #expect(!month.contains(month.first.previous) && !month.contains(month.last.next))
     }
 
-    @Test("Months are in order")
+    @Test("Months are ordered")
     func order() throws {
         let months = try ["2025-12", "2026-01", "2026-11", "2027-01"].map { try #require(Month(iso: $0)) }
         #expect(months.shuffled().sorted() == months)
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "A month takes the weeks that it needs",
+        "A month has as many weeks as it needs",
         arguments: [
             // February of 2026 is four whole weeks from a Sunday on.
             ("2026-02", Weekday.sunday, 4, "02-01", "02-28"), ("2026-02", .monday, 5, "01-26", "03-01"),
@@ -95,7 +95,7 @@ import Testing
         #expect(rows.last?.last == last)
     }
 
-    @Test("At the ends of the years that can be written, places stay empty")
+    @Test("At both ends of the calendar, places stay empty")
     func ends() throws {
         #expect(try rows("0001-01", .sunday)[0] == [".", "01-01", "01-02", "01-03", "01-04", "01-05", "01-06"])
         #expect(try rows("0001-01", .monday)[0].first == "01-01")
@@ -111,7 +111,7 @@ import Testing
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         calendar.firstWeekday = start.rawValue + 1
-        // Around leap years and centuries; before 1583 Foundation's calendar is another one.
+        // Around leap years and centuries; before 1583 Foundation's calendar is a different one.
         for year in [1900, 2000, 2024, 2025, 2026, 2027] {
             for number in 1...12 {
                 let month = try #require(Month(year: year, number: number))
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test("Months follow one another without a day lost or shown as two", arguments: Weekday.allCases)
+    @Test("Months follow one another without a day lost or shown twice", arguments: Weekday.allCases)
     func continuous(start: Weekday) throws {
         var month = try #require(Month(iso: "1999-10"))
         var expected = month.first
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test(
-        "What is no year is none",
+        "An invalid year is refused",
         arguments: [
             ("2026", 2026), ("0001", 1), ("9999", 9999), ("0000", nil), ("10000", nil), ("26", nil), ("2O26", nil),
         ]

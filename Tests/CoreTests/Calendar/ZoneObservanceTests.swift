@@ -8,10 +8,10 @@ import Testing
         "Etc/GMT+9",
     ]
 
-    @Test("The last one that began by an instant has its offset, and begins where the clock is set", arguments: zones)
+    @Test("The last observance begun by an instant has its offset, and begins at a clock transition", arguments: zones)
     func offsets(name: String) throws {
         let zone = try zone(name)
-        // A prime number of days apart, so that all seasons and hours are met; and both ends of what can be written.
+        // A prime number of days apart, to cover all seasons and hours; and both ends of the calendar.
         let first = try instant("1880-01-01T00:00:00Z")
         let instants =
             [Instant.writable.lowerBound, Instant.writable.upperBound]
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("A zone whose clock is never set has one, and New York two a year")
+    @Test("A zone without transitions has one observance, and New York has two a year")
     func counts() throws {
         let (seoul, newYork) = (try zone("Asia/Seoul"), try zone("America/New_York"))
         let start = try instant("2026-12-01T00:00:00Z")

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(
-        "what is kept of what was written",
+        "a title is stored in its tidied form",
         arguments: [
             ("  한 줄  ", "한 줄"), ("두\n줄", "두 줄"), ("두\r\n줄", "두 줄"), ("a\tb", "a b"), ("\u{0}a\u{1B}[2Jb", "a[2Jb"),
             ("👩‍💻 שלום", "👩‍💻 שלום"), (" \n ", ""),
@@ -20,13 +20,13 @@ import Testing
         #expect(fields(written).tidied.title == kept)
     }
 
-    @Test("a body keeps its lines and its leading blanks, and loses what stands after its last word")
+    @Test("a body keeps its lines and its leading blanks, and loses white space after its last word")
     func body() {
         #expect(fields("", "    code\r\n\r\ntext\u{2028}more\u{0}\n\n  \n").tidied.body == "    code\n\ntext\nmore")
         #expect(fields("", "\u{85}\n").tidied.body == "")
     }
 
-    @Test("a commit and a tag come but once")
+    @Test("duplicate commits and tags are stored once")
     func once() {
         var fields = fields("a")
         let commit = LinkedCommit(repository: "r", repositoryName: "haru", sha: "abcd", subject: "s")
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "what is too long is refused, however its characters are made",
+        "an overlong text is refused, however its characters are composed",
         arguments: [
             (String(repeating: "가", count: 120), true), (String(repeating: "가", count: 121), false),
             (String(repeating: "👩‍👩‍👧‍👧", count: 120), true), (String(repeating: "🧑🏻‍❤️‍💋‍🧑🏼", count: 120), true),
@@ -57,7 +57,7 @@ import Testing
         #expect(fields(title).faults.isEmpty == isKept)
     }
 
-    @Test("a body of a hundred thousand characters is kept, a longer one is refused with its length")
+    @Test("a body of a hundred thousand characters is accepted, and a longer one is refused with its length")
     func longBody() {
         #expect(fields("", String(repeating: "하", count: 100_000)).faults.isEmpty)
         #expect(fields("", String(repeating: "a", count: 100_001)).faults == [.longBody(count: 100_001)])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NoteSearchTests {
     @Test(
-        "every word has to stand somewhere, also within a longer one",
+        "every word has to occur, also within a longer one",
         arguments: [
             ("시간", "시간대가 문제였다", true), ("간대", "시간대가 문제였다", true), ("문제 시간", "시간대가 문제였다", true),
             ("시간 커밋", "시간대가 문제였다", false), ("DST", "keep the streak across dst", true),
@@ -16,12 +16,12 @@ import Testing
         #expect(try #require(NoteSearch(text)).matches(note) == isFound)
     }
 
-    @Test("nothing is looked for without a word", arguments: ["", "  ", "\n\t"])
+    @Test("an empty query searches for nothing", arguments: ["", "  ", "\n\t"])
     func nothing(text: String) {
         #expect(NoteSearch(text) == nil)
     }
 
-    @Test("an endless text is cut, and its words are counted")
+    @Test("an endless query is cut, and its number of words is limited")
     func endless() throws {
         #expect(
             try #require(NoteSearch(String(repeating: "가", count: 10_000))).words == [
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "a text is taken apart where words stand",
+        "a text is split at its words",
         arguments: [
             ("시간", "시간대와 시간", ["[시간]", "대와 ", "[시간]"]), ("a b", "xaby", ["x", "[ab]", "y"]), ("z", "abc", ["abc"]),
             ("aa", "aaa", ["[aaa]"]), ("a", "", []), ("A", "áaA", ["á", "[aA]"]),
@@ -53,7 +53,7 @@ import Testing
         #expect(found.map(\.text).joined() == from)
     }
 
-    @Test("what surrounds the first find is shown, with ellipses where something was cut")
+    @Test("the context of the first match is shown, with ellipses where something was cut")
     func surroundings() throws {
         let search = try #require(NoteSearch("바늘"))
         let text = String(repeating: "짚 ", count: 500) + "바늘" + String(repeating: " 짚", count: 500)
@@ -82,14 +82,14 @@ import Testing
     }
 
     @Test(
-        "marks that lead nowhere are gone through once",
+        "unclosed marks are scanned once",
         arguments: ["[", "![", "[](", "](", "[[](", "*"])
     func endlessMarks(mark: String) {
         let body = String(repeating: mark, count: 100_000 / mark.count)
         for end in ["", "]", "](a)", ")"] { #expect(NoteExcerpt.plain(body + end).count <= 100_004) }
     }
 
-    @Test("it is cut between words, and says so; a word that is long is cut")
+    @Test("an excerpt is cut between words, with an ellipsis; a long word is cut itself")
     func cut() {
         let words = NoteExcerpt.of(String(repeating: "가나다라마바 ", count: 10_000))
         #expect(words == String(repeating: " 가나다라마바", count: 17).dropFirst() + "…")
@@ -104,7 +104,7 @@ import Testing
 
 @Suite struct NoteBigramsTests {
     @Test(
-        "a text has all bits of every part of it",
+        "a text has all bits of each of its parts",
         arguments: ["시간대가 문제였다", "The reader held its 트랜잭션 open 👩‍💻", "שלום é 100%", "a\nb", ""])
     func parts(text: String) {
         let bits = NoteBigrams.bits(of: text)
@@ -118,12 +118,12 @@ import Testing
         #expect(bits.allSatisfy { (0..<NoteBigrams.size).contains($0) })
     }
 
-    @Test("the bits stay what they are, for they are kept")
+    @Test("the bits never change, because they are stored")
     func kept() {
         #expect(NoteBigrams.bits(of: "하루 day").sorted() == [341, 2717, 2987, 3186, 3245])
     }
 
-    @Test("a search asks for a few bits, and for none where its words have none")
+    @Test("a search tests a few bits, and none where its words have none")
     func asked() throws {
         #expect(NoteBigrams.bits(of: try #require(NoteSearch("a b"))).isEmpty)
         #expect(NoteBigrams.bits(of: try #require(NoteSearch("옮"))).count == 1)

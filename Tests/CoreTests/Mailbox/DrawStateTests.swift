@@ -25,22 +25,22 @@ import Testing
         #expect(state(.commit, drawn: 1, done: [100], spent: [100]) == .waitingForTomorrow)
     }
 
-    @Test("A day that becomes done late earns its draw, and one that is lost takes none of another day")
+    @Test("A day that becomes done late earns its draw, and a lost day removes none of another day")
     func lateAndLost() {
         #expect(
             state(.commit, drawn: 1, done: [95, 100], spent: [100]) == .open(letters: 1, earnedBy: Day(number: 95)))
-        // The 99th was drawn for, and is done no more: the 100th still earns its own.
+        // The 99th was drawn, and is no longer done: the 100th still earns its own.
         #expect(state(.commit, drawn: 1, done: [100], spent: [99]) == .open(letters: 1, earnedBy: Day(number: 100)))
         #expect(state(.commit, drawn: 1, spent: [100]) == .waitingForTomorrow)
     }
 
-    @Test("Without letters there is nothing to wait for")
+    @Test("A mailbox without letters waits for nothing")
     func letters() {
         for rule in [DrawRule.commit, .free, .from(Self.today), .challenge("c")] {
             #expect(state(rule, sealed: 0, done: [100], challenge: .running) == .empty)
             #expect(state(rule, sealed: 0, drawn: 2, done: [100]) == .finished)
         }
-        // A challenge that is lost opens no letter that is still to come, either.
+        // A challenge that is lost opens no later letter, either.
         #expect(state(.challenge("c"), sealed: 0, challenge: .failed(on: Self.today)) == .challengeLost)
     }
 

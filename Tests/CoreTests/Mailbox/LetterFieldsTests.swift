@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test(
-        "A letter keeps what can be read, and nothing that hides or turns it",
+        "A letter keeps readable text, and no character that hides or turns it",
         arguments: [
             ("  hello \n", "hello"), ("one\r\ntwo\u{2028}three", "one\ntwo\nthree"),
             ("a\u{0}b\u{1B}[2Jc\u{85}d", "ab[2Jc\nd"),
@@ -34,12 +34,12 @@ import Testing
         }
     }
 
-    @Test("A text that nobody sees is none", arguments: ["", " \n ", "\u{200B}\u{202E}", "\u{3164}", "\u{0}"])
+    @Test("An invisible text is no letter", arguments: ["", " \n ", "\u{200B}\u{202E}", "\u{3164}", "\u{0}"])
     func empty(text: String) {
         #expect(throws: LetterFields.Fault.noText) { try fields(text) }
     }
 
-    @Test("300 characters are taken, whatever they are made of, and no more")
+    @Test("300 characters are accepted, of whatever length in bytes, and no more")
     func length() throws {
         for character in ["a", "가", "👨‍👩‍👧‍👦", "e\u{301}"] {
             #expect(try fields(String(repeating: character, count: 300)).body.text.count == 300)

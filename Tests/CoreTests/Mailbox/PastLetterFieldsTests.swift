@@ -8,7 +8,7 @@ import Testing
         return LetterFields(words: words, mood: mood, of: day, date: "2026년 10월 26일")
     }
 
-    @Test("A letter is what was written, with the mood as its last line and the date as its writer")
+    @Test("A letter has the text as written, the mood as its last line and the date as its writer")
     func whole() throws {
         let letter = try #require(try fields("첫날\n\n- **심기**\u{202E}\n", mood: "좋음"))
         #expect(letter.body.text == "첫날\n\n- **심기**\n\n좋음" && letter.writer == "2026년 10월 26일")
@@ -16,13 +16,13 @@ import Testing
     }
 
     @Test(
-        "Nothing that can be seen makes no letter, whatever the mood",
+        "An invisible text makes no letter, whatever the mood",
         arguments: ["", " \n ", "\u{200B}", "\u{3164}\n"])
     func nothing(words: String) throws {
         #expect(try fields(words, mood: "good") == nil)
     }
 
-    @Test("What is too long is cut between lines and words, and a long word within itself")
+    @Test("An overlong text is cut between lines and words, and a long word within itself")
     func cut() throws {
         let line = String(repeating: "word ", count: 30).trimmed
         let many = try #require(try fields([line, line, line].joined(separator: "\n")))

@@ -6,7 +6,7 @@ import Testing
     private func days(_ count: Int) -> [Day] { (0..<count).map { Day(number: 20_000 + $0) } }
 
     @Test(
-        "A streak is an occasion at five lengths, and longer ones have days of their own to tell of",
+        "A streak is an occasion at five lengths, and longer ones have their own days as sources",
         arguments: [
             (7, [0]), (30, [0, 7]), (100, [0, 7, 30]), (200, [0, 7, 30, 100]), (365, [0, 7, 30, 100, 200]),
         ])
@@ -16,12 +16,12 @@ import Testing
         #expect(occasion.sources.map { $0.number - 20_000 } == sources)
     }
 
-    @Test("A streak of any other length is none", arguments: [0, 1, 6, 8, 29, 31, 99, 101, 364, 366, 730])
+    @Test("A streak of any other length is no occasion", arguments: [0, 1, 6, 8, 29, 31, 99, 101, 364, 366, 730])
     func otherLengths(length: Int) {
         #expect(PastOccasion(streak: days(length)) == nil)
     }
 
-    @Test("A challenge is told of its first day, or of the first on which something was done")
+    @Test("A challenge uses its first day, or the first on which something was done")
     func challenge() {
         let (start, won) = (Day(number: 20_000), Day(number: 20_009))
         let challenge = Challenge(id: "c", name: "", length: 3, rule: .count, start: start)
@@ -48,7 +48,7 @@ import Testing
         #expect((occasion == nil) == sources.isEmpty)
     }
 
-    @Test("The years before a day are two hundred at most")
+    @Test("At most two hundred earlier years of a day are considered")
     func manyYears() {
         #expect(Day.last.inEarlierYears(since: .first).count == 200)
     }

@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-/// A day of somebody's and when its nudges come.
+/// A day of a person and the times of its nudges.
 struct NudgeDay: Sendable, CustomTestStringConvertible {
     let name: String
     var zone = "Asia/Seoul"
@@ -9,7 +9,7 @@ struct NudgeDay: Sendable, CustomTestStringConvertible {
     var rules = DayRules()
     var settings = NudgeSettings()
     var ledger = NudgeLedger()
-    /// When a snooze was asked for, and for how many minutes.
+    /// Time of a snooze, and its length in minutes.
     var snooze: (String, Int)?
     let day: String
     /// The slot and the instant of each nudge.

@@ -1,15 +1,15 @@
 import Core
 import Testing
 
-/// What the ledger tells when the time of a nudge has come, and what is made of it.
+/// The state of the ledger when a nudge is due, and the decision.
 struct NudgeMoment: Sendable, CustomTestStringConvertible {
     let name: String
     var rules = DayRules()
     var ledger = NudgeLedger()
     var slot = NudgeSlot.time(TimeOfDay(minutes: 19 * 60))
-    /// When it is decided.
+    /// Time of the decision.
     var now = "2026-11-20T19:00:05+09:00"
-    /// A word for what is decided.
+    /// A word for the decision.
     let decision: String
 
     var testDescription: String { name }
@@ -71,7 +71,7 @@ struct NudgeMoment: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct NudgeDecisionTests {
-    @Test("A nudge is sent only where the day is owed, and says what is at stake", arguments: NudgeMoment.all)
+    @Test("A nudge is sent only where the day is owed, and names what is at stake", arguments: NudgeMoment.all)
     func decides(_ moment: NudgeMoment) throws {
         let plan = NudgePlan(
             settings: NudgeSettings(), dayCalendar: try dayCalendar("Asia/Seoul", moment.rules), ledger: moment.ledger)
@@ -95,7 +95,7 @@ struct NudgeMoment: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test("What is shown is withdrawn when a commit, a freeze or the end of its day settles it, and not before")
+    @Test("A shown nudge is withdrawn when a commit, a freeze or the end of its day settles it, and not before")
     func settled() throws {
         var plan = NudgePlan(
             settings: NudgeSettings(), dayCalendar: try dayCalendar("Asia/Seoul", DayRules(minimum: 2)))
@@ -112,7 +112,7 @@ struct NudgeMoment: Sendable, CustomTestStringConvertible {
         #expect(plan.settled(shown, at: now) == .frozen)
     }
 
-    @Test("A snooze that was asked for meanwhile holds")
+    @Test("A snooze that was requested meanwhile holds")
     func snoozed() throws {
         var plan = NudgePlan(settings: NudgeSettings(), dayCalendar: try dayCalendar())
         let now = try instant("2026-11-20T18:55:00+09:00")
@@ -137,7 +137,7 @@ struct NudgeMoment: Sendable, CustomTestStringConvertible {
             })
     }
 
-    @Test("A line fits the hour, the day and the streak")
+    @Test("A line matches the hour, the day and the streak")
     func situations() throws {
         func plan(_ ledger: NudgeLedger, dayStart: Int = 0) throws -> NudgePlan {
             NudgePlan(
@@ -148,7 +148,7 @@ struct NudgeMoment: Sendable, CustomTestStringConvertible {
         #expect(try situations(new, at: "2026-11-20T16:59:00+09:00") == [.daytime])
         #expect(try situations(new, at: "2026-11-20T17:00:00+09:00") == [.evening])
         #expect(try situations(new, at: "2026-11-20T23:30:00+09:00") == [.lastCall])
-        // Within the time of the last call every nudge is one.
+        // Within the period of the last call every nudge is one.
         #expect(try situations(new, at: "2026-11-20T23:40:00+09:00") == [.lastCall])
         #expect(try situations(new, at: "2026-11-21T17:00:00+09:00") == [.evening, .weekend])
         #expect(try situations(new, at: "2026-11-22T16:59:00+09:00") == [.daytime, .weekend])

@@ -2,7 +2,7 @@ import Core
 import Testing
 
 @Suite struct NudgeLineTests {
-    @Test("A line is never the one before, and every other one comes up")
+    @Test("A line is never the previous one, and every other one occurs")
     func never() {
         let situations: [NudgeSituation] = [.evening, .weekend]
         for previous in [NudgeLine(situation: .weekend, index: 7), NudgeLine(situation: .evening, index: 0)] {
@@ -10,7 +10,7 @@ import Testing
             #expect(!chosen.contains { $0 == previous })
             #expect(Set(chosen).count == 2 * NudgeLine.each - 1)
         }
-        // One of another situation takes nothing away.
+        // A previous line of another situation excludes none.
         let other = NudgeLine(situation: .daytime, index: 0)
         #expect(Set((0..<64).map { NudgeLine(among: situations, seed: $0, after: other) }).count == 16)
     }
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("Two days of nudges never say the same line twice running, whatever the seed")
+    @Test("Two days of nudges never repeat a line directly, whatever the seed")
     func running() throws {
         let start = try instant("2026-11-20T00:00:00+09:00")
         for seed in 0..<100 as Range<UInt64> {

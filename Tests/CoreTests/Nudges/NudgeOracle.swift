@@ -1,10 +1,10 @@
 import Core
 import Foundation
 
-/// A second, slow opinion on when nudges come, written from the product's words alone.
+/// An independent, slow computation of the times of nudges, written from the product's description alone.
 ///
-/// It walks through time minute by minute and looks at the clock on the wall, which Foundation tells; it shares no rule
-/// with `Core`. Times, moves and snoozes of what it is given lie on whole minutes.
+/// It walks through time minute by minute and reads the wall clock from Foundation; it shares no rule
+/// with `Core`. Times, moves and snoozes of its input are on whole minutes.
 struct NudgeOracle {
     struct Slot: Hashable {
         let day: Int
@@ -52,7 +52,7 @@ struct NudgeOracle {
         guard settings.isOn else { return [] }
         var slots: [Slot] = []
         for (day, minutes) in minutes where !isExcused(day) {
-            // Of the days at both ends of the walk only a part is seen.
+            // The days at both ends of the walk are only partly covered.
             guard let last = minutes.last, minutes[0] > 0, last < days.count - 1_440 else { continue }
             let end = last + 1
             var found: [Int: [String]] = [:]
@@ -123,7 +123,7 @@ struct NudgeOracle {
         life.snooze.map { $0.from.seconds <= seconds && seconds < $0.until.seconds } ?? false
     }
 
-    /// What is sent from the start on: the slots of days that are not done by then.
+    /// Nudges to send from the start on: the slots of days that are not done by then.
     func sent() -> [Slot] {
         slots.filter { slot in
             let before = life.commits.filter { $0.day == slot.day && $0.at <= slot.at && $0.at > life.start }
@@ -132,7 +132,7 @@ struct NudgeOracle {
         }
     }
 
-    /// What is to be sent next by somebody who slept from one instant to another; commits apart.
+    /// The next nudge for a person who slept from one instant to another, without regard to commits.
     func next(after handled: Int64, at now: Int64) -> Slot? {
         slots.first { slot in
             guard slot.at > handled, slot.dayEnds > now else { return false }

@@ -2,7 +2,7 @@ import Core
 import TestSupport
 import Testing
 
-/// Every life is made from its seed, which a failure names.
+/// Every person is made from a seed, which a failure names.
 @Suite struct NudgeOracleTests {
     static let batches = RandomRounds.seeds(4)
     private static let livesInBatch = 30
@@ -12,7 +12,7 @@ import Testing
         return UInt64(batch) * size..<UInt64(batch + 1) * size
     }
 
-    @Test("The plan sends what somebody would who looks at the clock every minute", arguments: batches)
+    @Test("The plan sends what an observer of the clock would send, minute by minute", arguments: batches)
     func sent(batch: Int) throws {
         for seed in seeds(batch) {
             let life = RandomNudging(seed: seed)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("After any sleep the plan goes on with the first nudge that still makes sense", arguments: batches)
+    @Test("After any sleep the plan continues with the first nudge that still makes sense", arguments: batches)
     func slept(batch: Int) throws {
         for seed in seeds(batch) {
             let life = RandomNudging(seed: seed)
@@ -43,7 +43,7 @@ import Testing
                 let expected = oracle.next(after: handled, at: now).map {
                     "\(Day(number: $0.day)) \($0.name) \(Instant(seconds: $0.at))"
                 }
-                // The oracle's walk ends; the plan looks on for a year.
+                // The oracle's walk ends; the plan looks ahead for a year.
                 if expected == nil, let next {
                     #expect(next.at.seconds > life.start + Int64(life.span + 2) * 86_400)
                 } else {

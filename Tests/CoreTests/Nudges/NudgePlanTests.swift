@@ -12,9 +12,9 @@ import Testing
                 == (try held.nudges.map { "\($0.0) \(try instant($0.1))" }), "\(held.name)")
     }
 
-    /// What is next for somebody with the default settings who was asleep, or not.
+    /// The next nudge for a person with the default settings who was asleep, or not.
     @Test(
-        "What was slept through for longer than twenty minutes is skipped, but not the last call",
+        "A nudge that was slept through for more than twenty minutes is skipped, but not the last call",
         arguments: [
             ("nothing yet", "2026-11-21T12:00:00+09:00", "2026-11-21T12:00:00+09:00", "19:00"),
             ("in time", "2026-11-21T18:00:00+09:00", "2026-11-21T19:00:00+09:00", "19:00"),
@@ -35,7 +35,7 @@ import Testing
         #expect(next.day == (try day(words.count > 1 ? String(words[1]) : "2026-11-21")), "\(name)")
     }
 
-    @Test("Days on which nothing is owed are passed over, however many follow each other")
+    @Test("Days on which nothing is owed are skipped, however many follow each other")
     func passedOver() throws {
         let friday = try instant("2026-11-20T12:00:00+09:00")
         let frozen = Set(try day("2026-11-20").through(try day("2026-12-19")))
@@ -53,7 +53,7 @@ import Testing
         #expect(resting.next(after: friday, at: friday) == nil)
     }
 
-    @Test("Whoever leaps over a day and comes back to it is nudged on each, in order of time")
+    @Test("A person who moves past a day and back to it is nudged on each, in order of time")
     func leaptOver() throws {
         let plan = NudgePlan(
             settings: NudgeSettings(schedule: NudgeDay.times("08:00", "19:00"), lastCall: nil),
@@ -76,14 +76,14 @@ import Testing
             ])
     }
 
-    @Test("Nothing is planned past the last day that can be written")
+    @Test("Nothing is planned past the last representable day")
     func lastDay() throws {
         let plan = NudgePlan(settings: NudgeSettings(), dayCalendar: try dayCalendar())
         let now = try instant("9999-12-31T23:45:00+09:00")
         #expect(plan.next(after: now, at: now) == nil)
     }
 
-    @Test("Rules and homes that change hold from their day and instant")
+    @Test("Changed rules and homes hold from their day and instant")
     func changes() throws {
         let rules = RuleHistory(
             DayRules(), changes: [.init(from: try day("2026-11-21"), rules: DayRules(dayStart: 4, rest: [.sunday]))])
@@ -92,7 +92,7 @@ import Testing
             dayCalendar: DayCalendar(zones: ZoneHistory(try zone("Asia/Seoul")), rules: rules))
         func times(_ text: String) throws -> [String] { plan.nudges(on: try day(text)).map(\.at.description) }
         #expect(try times("2026-11-20") == ["2026-11-19T17:00:00Z", "2026-11-20T14:30:00Z"])
-        // The day that lasts until four has its two o'clock at its end, as every day after it.
+        // The day that lasts until 04:00 has its 02:00 slot at its end, as every day after it.
         #expect(try times("2026-11-21") == ["2026-11-21T17:00:00Z", "2026-11-21T18:30:00Z"])
         #expect(try times("2026-11-22").isEmpty)
     }

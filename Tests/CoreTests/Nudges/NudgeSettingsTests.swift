@@ -2,7 +2,7 @@ import Core
 import Testing
 
 @Suite struct NudgeSettingsTests {
-    @Test("Whoever changes nothing is nudged each hour from seven to eleven, and half an hour before the day ends")
+    @Test("By default a person is nudged each hour from seven to eleven, and half an hour before the day ends")
     func standard() {
         let settings = NudgeSettings()
         #expect(settings.isOn && settings.lastCall == 30 && settings.quietHours == nil)
@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(
-        "A schedule reads what it writes",
+        "A schedule is read back as it was written",
         arguments: [
             ("19-23", ["19:00", "20:00", "21:00", "22:00", "23:00"]), ("9-9", ["09:00"]),
             ("22-1", ["00:00", "01:00", "22:00", "23:00"]), ("none", []), ("08:30,21:15", ["08:30", "21:15"]),
@@ -22,20 +22,20 @@ import Testing
         #expect(NudgeSchedule(text: schedule.text)?.times == schedule.times)
     }
 
-    @Test("Times are kept in order, each once")
+    @Test("Times are sorted and stored once")
     func times() throws {
         #expect(try #require(NudgeSchedule(text: "21:15,08:30,21:15")).text == "08:30,21:15")
     }
 
     @Test(
-        "What is no schedule is refused",
+        "An invalid schedule is refused",
         arguments: ["", "19", "24-25", "19-", "-1-3", "19-20-21", "8:30", "08:30,", "08:30;21:00", "+9-12", "a-b"])
     func refused(text: String) {
         #expect(NudgeSchedule(text: text) == nil)
     }
 
     @Test(
-        "Quiet hours hold their first minute and not their last, and may pass midnight",
+        "Quiet hours include their first minute and not their last, and may pass midnight",
         arguments: [
             ("23:00-07:00", ["23:00", "00:00", "06:59"], ["07:00", "12:00", "22:59"]),
             ("01:00-05:30", ["01:00", "05:29"], ["00:59", "05:30", "23:00"]),
@@ -47,12 +47,12 @@ import Testing
         #expect(!outside.compactMap { TimeOfDay(text: $0) }.contains(where: quiet.contains))
     }
 
-    @Test("What are no quiet hours is refused", arguments: ["", "23:00", "23:00-23:00", "23-7", "24:00-07:00", "a-b"])
+    @Test("Invalid quiet hours are refused", arguments: ["", "23:00", "23:00-23:00", "23-7", "24:00-07:00", "a-b"])
     func notQuiet(text: String) {
         #expect(QuietHours(text: text) == nil)
     }
 
-    @Test("Settings by which nothing would ever come are refused, and numbers are held")
+    @Test("Settings without any nudge are refused, and numbers are clamped")
     func faults() {
         var settings = NudgeSettings(schedule: .times([]), lastCall: nil)
         #expect(settings.faults == [.noTime])
@@ -66,7 +66,7 @@ import Testing
         #expect(NudgeSchedule.hourly(from: -3, through: 99).text == "0-23")
     }
 
-    @Test("A snooze is held between five minutes and a day")
+    @Test("A snooze is clamped between five minutes and a day")
     func snooze() {
         let now = Instant(seconds: 0)
         #expect(Snooze(from: now).until.seconds == 1_800)
@@ -74,7 +74,7 @@ import Testing
         #expect(Snooze(from: now, minutes: .max).until.seconds == 86_400)
     }
 
-    @Test("A slot reads what it writes, and nothing else")
+    @Test("A slot is read back as it was written, and nothing else is read")
     func slots() {
         let slots: [NudgeSlot] = [.time(TimeOfDay(minutes: 65)), .lastCall, .snooze(Instant(seconds: 1_795_432_100))]
         #expect(slots.map(\.text) == ["01:05", "last-call", "snooze:1795432100"])

@@ -16,7 +16,7 @@ import Testing
 
     private let start = Instant(seconds: 1_795_100_400)  // 2026-11-20T00:00:00+09:00
 
-    @Test("A commit cancels what is left of its day, and takes what is shown off the screens")
+    @Test("A commit cancels the rest of its day, and withdraws the shown nudge")
     func commits() throws {
         let commits = [
             try commit("2026-11-21T21:30:00+09:00"), try commit("2026-11-20T20:59:59+09:00"),
@@ -33,7 +33,7 @@ import Testing
         #expect(sent.map(\.nudge.streakAtStake) == [1, 2, 2, 2])
     }
 
-    @Test("Too few commits are told, and withdraw nothing")
+    @Test("Too few commits are mentioned, and withdraw nothing")
     func tooFew() throws {
         let commits = [try commit("2026-11-20T21:30:00+09:00"), try commit("2026-11-20T22:30:00+09:00")]
         let sent = try plan(minimum: 2).simulated(from: start, days: 1, commits: commits, seed: 1)

@@ -2,7 +2,7 @@ import Core
 import TestSupport
 import Testing
 
-/// A made-up person who is nudged: homes, rules, settings and commits, all from one seed.
+/// A random person who is nudged: homes, rules, settings and commits, all from one seed.
 struct RandomNudging {
     let zones: [(from: Int64?, name: String)]
     let rules: [(from: Int?, rules: DayRules)]
@@ -11,14 +11,14 @@ struct RandomNudging {
     let snooze: Snooze?
     let commits: [(at: Int64, day: Int)]
     let start: Int64
-    /// For how many days it goes on.
+    /// Length in days.
     let span = 6
 
     private static let zoneNames = [
         "Asia/Seoul", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Europe/Berlin", "Pacific/Chatham",
         "America/Havana", "Pacific/Honolulu", "Pacific/Kiritimati",
     ]
-    /// Around which clocks change or dates are left out, as days since 1970.
+    /// Days with clock changes or skipped dates nearby, as days since 1970.
     private static let eras = [15_335, 15_338, 20_518, 20_545, 20_546, 20_727, 20_729, 20_755, 20_756, 20_700]
 
     init(seed: UInt64) {
@@ -31,7 +31,7 @@ struct RandomNudging {
         var zones: [(from: Int64?, name: String)] = [(nil, random.pick(Self.zoneNames))]
         for _ in 0..<(random.chance(60) ? 0 : random.number(1...2)) {
             zones.append((minute(), random.pick(Self.zoneNames)))
-            // Some come back after hours, or take back what was a slip.
+            // Some return after hours, or undo a mistake.
             if random.chance(40), let from = zones.last?.from {
                 zones.append((from + Int64(random.number(1...900)) * 60, zones[0].name))
             }
@@ -76,7 +76,7 @@ struct RandomNudging {
             lastCall: random.chance(20) ? nil : random.pick([5, 30, 45, 90, 180]))
     }
 
-    /// The same person in the words of the plan.
+    /// The same person in the types of the plan.
     func plan() throws -> NudgePlan {
         let moves = try zones.dropFirst().map { entry in
             ZoneHistory.Move(from: Instant(seconds: entry.from ?? 0), zone: try zone(entry.name))

@@ -21,7 +21,7 @@ import Testing
             let ledger = LedgerHistory(commits: history.commits, forge: history.forge, dayCalendar: dayCalendar)
             let context = history.context(dayCalendar)
             try #require(date8(context.today) == oracle.today, "seed \(seed)")
-            // One expectation for a whole history: thousands of them take longer than what they hold.
+            // One expectation for a whole history: thousands of them would take longer than the work itself.
             let placed = history.commits.map { commit in
                 let (day, by) = dayCalendar.place(authoredAt: commit.authoredAt, offset: commit.offset)
                 return "\(commit.sha) \(date8(day)) \(by.rawValue)"
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "Adding evidence never shortens a streak, unless it says that a rule takes a told commit out",
+        "Adding evidence never shortens a streak, except where a rule excludes a commit that a forge reported",
         arguments: batches)
     func adding(batch: Int) throws {
         for seed in seeds(batch).prefix(20) {
@@ -91,7 +91,7 @@ import Testing
                 let isTakenOut =
                     commit.excludedBy != nil
                     && commits.contains { $0.sha == commit.sha && Source.telling.contains($0.source) }
-                // What is added later was seen later: of copies on several days the first one stands.
+                // Evidence that is added later was seen later: of copies on several days the first one counts.
                 commits.append(commit.seen(at: Int64(index)))
                 let forge = index < all.count / 2 ? [] : history.forge
                 let totals = LedgerHistory(commits: commits, forge: forge, dayCalendar: dayCalendar).totals

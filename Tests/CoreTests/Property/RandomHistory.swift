@@ -2,7 +2,7 @@ import Core
 import TestSupport
 import Testing
 
-/// A made-up life: homes, rules, evidence and what time it is, all from one seed.
+/// A random history: homes, rules, evidence and the current time, all from one seed.
 struct RandomHistory {
     let seed: UInt64
     let zones: [(from: Instant?, name: String)]
@@ -11,7 +11,7 @@ struct RandomHistory {
     var commits: [CommitEvidence] = []
     var forge: [ForgeCount] = []
     let frozen: Set<Day>
-    /// How many days before today a source stopped answering; nil when all answer.
+    /// Days before today on which a source stopped answering; nil when all answer.
     let unknownDays: Int?
     let weekStart: Weekday
 
@@ -22,7 +22,7 @@ struct RandomHistory {
         "Pacific/Honolulu", "Asia/Kolkata", "Atlantic/Azores",
     ]
 
-    /// Around which something happens to calendars or clocks, as days since 1970.
+    /// Days with calendar or clock changes nearby, as days since 1970.
     private static let eras = [
         0, -40, 15_340, 10_957, 15_339, 19_782, 20_541, 20_546, 20_756, 20_816, 20_454, 20_776, 20_820, 20_390,
     ]
@@ -122,7 +122,7 @@ struct RandomHistory {
         return held.flatMap { Zone($0.name) } ?? .utc
     }
 
-    /// The same life in the words of the ledger.
+    /// The same history in the types of the ledger.
     func dayCalendar() throws -> DayCalendar {
         let moves = try zones.dropFirst().map { ZoneHistory.Move(from: $0.from ?? now, zone: try zone($0.name)) }
         let changes = rules.dropFirst().compactMap { change in

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension SeededGenerator {
-    /// Whether something that happens `percent` times in a hundred happens now.
+    /// Returns true with a probability of `percent` in a hundred.
     mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 
     mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }

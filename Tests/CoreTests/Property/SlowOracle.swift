@@ -1,10 +1,10 @@
 import Core
 import Foundation
 
-/// A second, slow opinion on the ledger, written from the product's words alone.
+/// An independent, slow implementation of the ledger, written from the product's description alone.
 ///
 /// It shares no rule with `Core`: clocks are read with Foundation's calendar, days are dates of
-/// that calendar, every day from the first evidence to today is looked at, the days that home lived
+/// that calendar, every day from the first evidence to today is checked, the days at home
 /// are found by walking through time, and duplicates by comparing each with each.
 struct SlowOracle {
     /// A date of Foundation's calendar, as `year * 10_000 + month * 100 + day`.
@@ -29,7 +29,7 @@ struct SlowOracle {
         count()
     }
 
-    /// What was worked out already: slow is fine, but not the same thing a thousand times.
+    /// Cached results: slow is fine, but not the same computation a thousand times.
     private final class Calendars {
         private var made: [TimeZone: Calendar] = [:]
         var yesterdays: [Date8: Date8] = [:]
@@ -79,10 +79,10 @@ struct SlowOracle {
         return held
     }
 
-    /// The date that a clock shows or, before the hour at which yesterday ends, yesterday's.
+    /// The date that a clock shows or, before the hour at which yesterday ends, yesterday's date.
     private func day(_ seconds: Double, _ zone: TimeZone) -> (date: Date8, isShifted: Bool) {
         let shown = date8(Date(timeIntervalSince1970: seconds), calendars.calendar(zone))
-        // Yesterday's rules say when yesterday ends.
+        // Yesterday's rules determine when yesterday ends.
         let yesterday = calendars.yesterdays[shown.date] ?? moved(shown.date, by: -1)
         calendars.yesterdays[shown.date] = yesterday
         return shown.hour < rules(yesterday).dayStart ? (yesterday, true) : (shown.date, false)
@@ -113,7 +113,7 @@ struct SlowOracle {
     private mutating func count() {
         let left = history.commits.filter { commit in
             if commit.excludedBy != nil { return false }
-            // What a forge told of is out where any copy of the object is.
+            // A forge's commit is excluded where any copy of the object is.
             let isTold = [.github, .githubWebhook].contains(commit.source)
             return !isTold || !history.commits.contains { $0.sha == commit.sha && $0.excludedBy != nil }
         }
@@ -128,8 +128,8 @@ struct SlowOracle {
         totals = totals.filter { $0.value > 0 }
     }
 
-    /// The commits that are left when each is compared with each until nothing changes: of each kind what
-    /// was seen first, then what its own clock placed, then the smallest name.
+    /// The commits that remain when each is compared with each until nothing changes: of each group the one
+    /// that was seen first, then the one that its own clock placed, then the smallest name.
     private func distinct(_ commits: [CommitEvidence]) -> [CommitEvidence] {
         var label = Array(commits.indices)
         var changed = true
@@ -165,11 +165,11 @@ struct SlowOracle {
                 commit.authorEmail
             )
         }
-        // The same object with two offsets is evidence that contradicts itself.
+        // The same object with two offsets is contradictory evidence.
         return rank(one) == rank(other) ? one.offset <= other.offset : rank(one) < rank(other)
     }
 
-    /// The days that home was on at some time around the history, found by walking through time.
+    /// The days at home at some time around the history, found by walking through time.
     func lived(from first: Date8) -> Set<Date8> {
         var lived: Set<Date8> = []
         let start = (noon(first).timeIntervalSince1970 / 3_600).rounded(.down) * 3_600 - 3 * 86_400
@@ -185,7 +185,7 @@ struct SlowOracle {
 
     // MARK: States
 
-    /// What each day came to, from before the first evidence until after today.
+    /// The state of each day, from before the first evidence until after today.
     func states() -> [(date: Date8, state: String)] {
         let first = moved(min(totals.keys.min() ?? today, today), by: -9)
         let lived = lived(from: first)
@@ -222,7 +222,7 @@ struct SlowOracle {
 
     // MARK: Streaks
 
-    /// A stretch of done days or weeks: its first and last done day, and how many it has.
+    /// A run of done days or weeks: its first and last done day, and its length.
     struct Stretch: Equatable, CustomStringConvertible {
         var start: Date8
         var end: Date8

@@ -28,7 +28,7 @@ import Testing
         statistics.findings(today: today, before: try counts(before))
     }
 
-    @Test("A range that goes on is compared with the one before it up to the same day")
+    @Test("A running range is compared with the one before it up to the same day")
     func compared() throws {
         let month = try statistics(days: ["2026-11-03": 6, "2026-11-30": 9])
         let found = try findings(month, before: ["2026-10-21": 1, "2026-10-22": 7])
@@ -38,12 +38,12 @@ import Testing
                     count: 6, before: 1, days: try day("2026-11-01")...today,
                     daysBefore: try day("2026-10-01")...(try day("2026-10-21")))
             ])
-        // As many, or nothing before, is no finding.
+        // An equal number, or nothing before, is no finding.
         #expect(try findings(month, before: ["2026-10-21": 6]).isEmpty)
         #expect(try findings(month, before: ["2026-10-22": 7]).isEmpty)
     }
 
-    @Test("A range that is over is compared with the whole one before it, and everything with nothing")
+    @Test("A range that is over is compared with the whole one before it, and the range of everything with nothing")
     func over() throws {
         let october = StatisticsRange.Span.days(from: try day("2026-10-01"), through: try day("2026-10-31"))
         let found = try findings(
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "A small difference is none worth telling",
+        "A small difference is no finding",
         arguments: [
             (4, 1, false), (5, 1, true), (1, 5, true), (5, 4, false), (6, 4, true), (20, 18, true), (21, 19, false),
             (100, 91, false), (100, 90, true), (90, 100, true), (0, 9, true), (9, 0, false),
@@ -74,16 +74,16 @@ import Testing
     }
 
     @Test(
-        "The part of the week with the most commits is told where it is large and alone",
+        "The part of the week with the most commits is a finding where it is large and unique",
         arguments: [
             // A fifth on one part of a weekday.
             (
                 [(Weekday.tuesday, 8, 5), (.friday, 20, 3), (.monday, 2, 2)],
                 (Weekday.tuesday, StatisticsFinding.DayPart.morning, 5)
             ),
-            // Two fifths on a part of the day, since two weekdays have as many.
+            // Two fifths on a part of the day, since two weekdays have equal numbers.
             ([(.tuesday, 8, 5), (.friday, 9, 5), (.monday, 2, 2)], (nil, .morning, 10)),
-            // A quarter on a weekday, since its parts and those of the day have as many.
+            // A quarter on a weekday, since its parts and those of the day have equal numbers.
             (
                 [(.tuesday, 8, 4), (.tuesday, 14, 4), (.friday, 9, 1), (.friday, 15, 1), (.monday, 20, 2)],
                 (.tuesday, nil, 8)
@@ -96,21 +96,21 @@ import Testing
                 == [.hours(weekday: found.0, part: found.1, count: found.2, of: total)])
     }
 
-    @Test("Few commits and ties tell nothing of the hours")
+    @Test("Few commits and ties give no finding about hours")
     func noHours() throws {
         #expect(try findings(try statistics(times: [(.tuesday, 8, 9)])).isEmpty)
         let even = Weekday.allCases.flatMap { weekday in [2, 8, 14, 20].map { (weekday, $0, 3) } }
         #expect(try findings(try statistics(times: even)).isEmpty)
     }
 
-    @Test("Tasks that were done are told with their importance where it is known of all of them")
+    @Test("Done tasks are a finding with their importance where it is known of all of them")
     func finished() throws {
         func tasks(_ count: Int, _ done: [Quadrant: Int]) throws -> TaskStatistics {
             TaskStatistics(done: done, doneByDay: DayCounts([today: count]))
         }
         let known = try statistics(tasks: try tasks(6, [.do: 2, .decide: 2, .delegate: 1, .unsorted: 1]))
         #expect(try findings(known) == [.finished(count: 6, important: 4, unimportant: 1)])
-        // One of the range was done after it; or there are as many of both.
+        // One task of the range was done after it; or both have equal numbers.
         let later = try statistics(tasks: try tasks(5, [.do: 6]))
         #expect(try findings(later) == [.finished(count: 5, important: nil, unimportant: nil)])
         let tie = try statistics(tasks: try tasks(4, [.do: 2, .delete: 2]))
@@ -118,7 +118,7 @@ import Testing
         #expect(try findings(try statistics(tasks: try tasks(2, [.do: 2]))).isEmpty)
     }
 
-    @Test("The busiest day and the repository with half of the commits follow, and three findings are enough")
+    @Test("The busiest day and the repository with half of the commits follow, and there are at most three findings")
     func others() throws {
         let days = ["2026-11-02": 1, "2026-11-03": 3, "2026-11-04": 1]
         let repositories = [("haru", 6), ("tea", 4)]

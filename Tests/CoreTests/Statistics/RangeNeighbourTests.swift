@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct RangeNeighbourTests {
     @Test(
-        "The ranges beside one are of its kind",
+        "The neighbours of a range are of its kind",
         arguments: [
             ("month", "2026-10-01..2026-10-31", "2026-12-01..2026-12-31"),
             ("week", "2026-11-08..2026-11-14", "2026-11-22..2026-11-28"),
@@ -21,7 +21,7 @@ import Testing
         #expect(written(range.next) == next)
     }
 
-    @Test("Everything has nothing beside it, and neither has the end of the calendar")
+    @Test("The range of everything has no neighbours, and neither has the end of the calendar")
     func ends() throws {
         let today = try day("2026-11-21")
         let all = StatisticsRange(.all, today: today, weekStart: .sunday, earliest: try day("2020-01-01"))
@@ -32,7 +32,7 @@ import Testing
         #expect(last.next == nil && last.previous != nil)
     }
 
-    @Test("Days that share the most are counted, so that a tie is called one")
+    @Test("Days with the maximum are counted, so that a tie is recognized")
     func ties() throws {
         #expect(DayCounts().busiestDays == 0)
         #expect(DayCounts([try day("2026-11-01"): 3, try day("2026-11-02"): 2]).busiestDays == 1)

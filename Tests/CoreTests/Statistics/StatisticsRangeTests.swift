@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "What is no range is none",
+        "An invalid range is refused",
         arguments: [
             "", "weeks", "2026", "2026-11-01", "2026-11-01..", "..2026-11-01", "2026-13-01..2026-13-02", "a..b",
         ])
@@ -38,14 +38,14 @@ import Testing
         #expect(StatisticsRange.Span(text: text) == nil)
     }
 
-    @Test("A range of which only the start was named goes on through today")
+    @Test("A range with only a start goes on through today")
     func open() throws {
         let (from, today) = (try day("2026-10-05"), try day("2026-11-21"))
         let range = StatisticsRange(.days(from: from, through: nil), today: today, weekStart: .sunday)
         #expect(range.from == from && range.through == today)
     }
 
-    @Test("Everything of a person who has nothing is today")
+    @Test("The range of everything is today for a person without data")
     func nothing() throws {
         let range = StatisticsRange(.all, today: try day("2026-11-21"), weekStart: .sunday)
         #expect(range.length == 1)
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "A range is cut into no more pieces than a picture can show",
+        "A range is cut into no more pieces than a chart can show",
         arguments: [
             (1, StatisticsBucket.Unit.day), (7, .day), (31, .day), (32, .week), (200, .week), (201, .month),
             (366, .month), (1_900, .month), (1_901, .year), (36_600, .year),
@@ -89,7 +89,7 @@ import Testing
         #expect(range.buckets(unit, weekStart: .sunday).count <= 102)
     }
 
-    @Test("The last day that can be written ends a range")
+    @Test("The last representable day can end a range")
     func end() {
         let range = StatisticsRange(
             .days(from: Day.last.advanced(by: -40), through: .last), today: .first, weekStart: .sunday)

@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "An hour is the one that the clock on the wall shows",
+        "An hour is the one on the wall clock",
         arguments: [
             ("2026-11-21T00:00:00Z", 0, 0), ("2026-11-21T00:00:00Z", 32_400, 9), ("2026-11-21T23:59:59Z", 0, 23),
             ("2026-11-21T03:10:00Z", -18_000, 22), ("2026-11-21T18:45:00Z", 20_700, 0),
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("Tasks, commits and moods of a stretch stand together, and Sunday and the first are in it")
+    @Test("Tasks, commits and moods of a range are grouped together, and Sunday and the first are in it")
     func stretches() throws {
         let today = try day("2026-11-21")
         func counts(_ days: [String: Int]) throws -> DayCounts {
@@ -104,7 +104,7 @@ import Testing
         #expect(month.stretches.reduce(0) { $0 + $1.created } == 3)
     }
 
-    @Test("The repository with most comes first, equals by name; nothing at all is empty")
+    @Test("The repository with the most commits comes first, equal ones by name; an empty range is empty")
     func repositories() throws {
         let commits = CommitStatistics(
             byRepository: [("b", 2), ("c", 9), ("a", 2)].map { RepositoryCount(name: $0.0, count: $0.1) })

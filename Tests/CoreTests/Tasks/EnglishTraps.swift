@@ -1,4 +1,4 @@
-/// Titles that say something of days, hours or places and mean no task by it: no letter of them may be lost.
+/// Titles that mention days, hours or places without meaning a date or place: no letter of them may be lost.
 extension EntryCase {
     static let englishTraps: [String] = [
         "watch Saturday Night Live", "saturday night live sketch ideas", "Saturday Night Live", "read Sunday Times",

@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-/// An entry, what it is read as, and the title that is left.
+/// An entry, its reading, and the remaining title.
 struct EntryCase: Sendable, CustomTestStringConvertible {
     let entry: String
     let reading: String
@@ -17,7 +17,7 @@ struct EntryCase: Sendable, CustomTestStringConvertible {
 }
 
 extension TaskFields {
-    /// Everything but the title, written short for tables.
+    /// Everything but the title, in short notation for tables.
     var short: String {
         var parts: [String] = []
         if let due { parts.append("\(due)") }
@@ -51,7 +51,7 @@ extension TaskRepeat {
     }
 }
 
-/// What an entry is read with, written short.
+/// The context of an entry's reading, in short notation.
 func entryContext(
     _ now: String = "2026-11-21T14:20:30+09:00", _ zoneName: String = "Asia/Seoul", dayStart: Int = 0,
     weekStart: Weekday = .monday, repositories: Set<String> = ["haru", "Web"]

@@ -1,4 +1,4 @@
-/// Titles that say something of days, hours or places and mean no task by it: no letter of them may be lost.
+/// Titles that mention days, hours or places without meaning a date or place: no letter of them may be lost.
 extension EntryCase {
     static let koreanTraps: [String] = [
         "1/3 정도 끝내기", "1/3 정도", "작업 1/3 정도 남음", "2/3 이상 채우기", "1/2 컵 설탕", "3/4 분기 보고서", "3/4 박자 연습", "1/10 가격에 팔기",

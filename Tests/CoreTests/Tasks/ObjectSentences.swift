@@ -1,4 +1,4 @@
-/// Entries whose day or time is the object or the subject of another word, or is none at all: no letter of them may be
+/// Entries whose day or time is the object or the subject of another word, or no date at all: no letter of them may be
 /// lost. It is Thursday 2026-11-26 at 10:00 in Seoul.
 extension EntryCase {
     static let englishObjects: [String] = [

@@ -11,7 +11,7 @@ import Testing
             createdAt: try instant("2026-11-01T00:00:00Z"))
     }
 
-    /// The alarms from an instant on, as many as there are up to a number.
+    /// The alarms from an instant on, up to a number of them.
     private func rings(_ task: DayTask, from text: String, count: Int, zone name: String = "Asia/Seoul") throws
         -> [String]
     {
@@ -43,7 +43,7 @@ import Testing
                 "10m 2026-11-24T08:50:00Z", "0m 2026-11-24T09:00:00Z",
             ])
         let daily = try self.task("2026-03-27", "02:30", [.atTime, .oneDay], TaskRepeat(.daily))
-        // Of two at one instant one is enough to know when to look; the gap of the 29th moves both of its own.
+        // Of two at one instant one is enough for the next wake-up; the gap of the 29th moves both of its own.
         #expect(
             try rings(daily, from: "2026-03-26T12:00:00Z", count: 4, zone: "Europe/Berlin") == [
                 "1d 2026-03-27T01:30:00Z", "1d 2026-03-28T01:30:00Z", "1d 2026-03-29T01:00:00Z",
@@ -53,7 +53,7 @@ import Testing
         #expect(try rings(leap, from: "2024-03-01T00:00:00Z", count: 1) == ["1d 2028-02-28T00:00:00Z"])
     }
 
-    @Test("Nothing rings of a task that is done, silent, or has no day")
+    @Test("A task that is done, silent, or without a day has no alarm")
     func silent() throws {
         var task = try task("2026-11-21", "18:00", [.atTime])
         let (zones, now) = (ZoneHistory(try zone("Asia/Seoul")), try instant("2026-11-20T00:00:00Z"))
@@ -65,7 +65,7 @@ import Testing
         #expect(dayless.nextAlarm(after: now, zones: zones) == nil)
     }
 
-    /// What rings at `now`, with those that come late in brackets.
+    /// The alarms that ring at `now`, late ones in brackets.
     private func due(_ task: DayTask, after handled: String, at now: String) throws -> String {
         let now = try instant(now)
         return task.dueAlarms(after: try instant(handled), at: now, zones: ZoneHistory(try zone("Asia/Seoul")))
@@ -74,17 +74,17 @@ import Testing
     }
 
     @Test(
-        "What was slept through rings once, late",
+        "Alarms that were slept through ring once, late",
         arguments: [
             ("2026-11-21T08:00:00Z", "2026-11-21T08:30:00Z", "30m 2026-11-21"),
             ("2026-11-21T08:00:00Z", "2026-11-21T08:32:00Z", "30m 2026-11-21"),
             ("2026-11-21T08:00:00Z", "2026-11-21T08:32:01Z", "(30m 2026-11-21)"),
-            // In time beside the one before it of the same occurrence.
+            // On time, beside the earlier one of the same occurrence.
             ("2026-11-21T08:00:00Z", "2026-11-21T09:00:00Z", "0m 2026-11-21"),
             // The newest of all that were slept through.
             ("2026-11-21T08:00:00Z", "2026-11-22T08:00:00Z", "(0m 2026-11-21)"),
             ("2026-11-21T08:00:00Z", "2026-11-23T10:00:00Z", "(0m 2026-11-23)"),
-            // Late of one occurrence, in time of the next.
+            // Late for one occurrence, on time for the next.
             ("2026-11-21T08:00:00Z", "2026-11-22T08:30:00Z", "(0m 2026-11-21), 30m 2026-11-22"),
             ("2026-11-21T09:00:00Z", "2026-11-21T23:00:00Z", ""),
             ("2026-11-21T12:00:00Z", "2026-11-21T09:00:00Z", ""),

@@ -31,14 +31,14 @@ import Testing
         #expect(fields.quadrant(in: context) == (isUrgent ? .delegate : .delete))
     }
 
-    @Test("Windows are held between an hour and seven days")
+    @Test("Windows are clamped between an hour and seven days")
     func windows() {
         #expect(UrgencyWindow(hours: 0).hours == 1 && UrgencyWindow(hours: .max).hours == 168)
         #expect(UrgencyWindow.standard.hours == 24)
     }
 
     @Test(
-        "What the person said stands above the deadline",
+        "The person's own choice takes precedence over the deadline",
         arguments: [
             (true, Urgency.always, "", Quadrant.do), (true, .never, "2026-11-21", .decide),
             (false, .always, "", .delegate), (false, .never, "2026-11-21", .delete),
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "Dragging writes an override only where the deadline says otherwise",
+        "Dragging writes an override only where the deadline differs",
         arguments: [
             ("", Urgency.auto, Quadrant.do, Urgency.always), ("", .auto, .decide, .auto), ("", .auto, .delete, .auto),
             ("2026-11-21", .auto, .do, .auto), ("2026-11-21", .auto, .decide, .never),
@@ -67,7 +67,7 @@ import Testing
         #expect(fields.urgency == after && fields.isImportant == target.isImportant)
     }
 
-    @Test("A dragged task is where it was dragged to, and follows its deadline again when that is taken back")
+    @Test("A dragged task is where it was dropped, and follows its deadline again when that is taken back")
     func everyDrag() throws {
         let context = try context()
         for quadrant in Quadrant.allCases {
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("A day is due when it ends, which a late day start puts off")
+    @Test("A day is due when it ends, which a late day start postpones")
     func deadlines() throws {
         let late = try dayCalendar("Asia/Seoul", DayRules(dayStart: 4))
         let plain = try dayCalendar()
@@ -97,7 +97,7 @@ import Testing
         #expect(night.deadline(in: late) == (try instant("2026-11-22T02:30:00+09:00")))
     }
 
-    @Test("Tasks of a day stand in order of time, those without one last")
+    @Test("Tasks of a day are in order of time, those without one last")
     func order() throws {
         let texts = ["2026-11-20", "2026-11-21 09:00", "2026-11-21 18:00", "2026-11-21", "2026-11-22 00:00"]
         let dues = try texts.compactMap(due)

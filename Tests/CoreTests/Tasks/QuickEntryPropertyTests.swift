@@ -2,7 +2,7 @@ import Core
 import TestSupport
 import Testing
 
-/// Entries thrown together from phrases and other words; a failure names the seed.
+/// Entries randomly composed of phrases and other words; a failure names the seed.
 @Suite struct QuickEntryPropertyTests {
     private static let phrases =
         (EntryCase.korean + EntryCase.english + EntryCase.koreanSentences + EntryCase.englishSentences
@@ -36,7 +36,7 @@ import Testing
         text.unicodeScalars.filter { !(" \t\n\r\u{0B}\u{0C}").unicodeScalars.contains($0) }
     }
 
-    @Test("What is not a chip is the title, letter for letter", arguments: 0..<8)
+    @Test("Text outside the chips is the title, letter for letter", arguments: 0..<8)
     func lossless(batch: Int) throws {
         for seed in UInt64(batch) * 500..<UInt64(batch + 1) * 500 {
             var random = SeededGenerator(seed: seed)
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("A chip that is taken away goes back to the title, and at last all of them do", arguments: 0..<4)
+    @Test("A chip that is removed goes back to the title, and finally all of them do", arguments: 0..<4)
     func removable(batch: Int) throws {
         for seed in UInt64(batch) * 300..<UInt64(batch + 1) * 300 {
             var random = SeededGenerator(seed: seed)
@@ -77,9 +77,9 @@ import Testing
     }
 
     @Test(
-        "Nothing is due on a day that is over, nor at an hour of no day, unless that is written out", arguments: 0..<8)
+        "Nothing is due on a past day, nor at an hour without a day, unless that is written out", arguments: 0..<8)
     func ahead(batch: Int) throws {
-        // A year writes a date out.
+        // A date is written out if it has a year.
         let phrases = Self.phrases.filter { phrase in !["2026", "2027", "올해"].contains { phrase.contains($0) } }
         for seed in UInt64(batch) * 500..<UInt64(batch + 1) * 500 {
             var random = SeededGenerator(seed: seed)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("Long and broken entries are read as they are")
+    @Test("Long and broken entries are read without a failure")
     func hostile() throws {
         let context = try entryContext()
         for unit in [

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "Sentences as they are typed are read or left whole",
+        "Sentences as people type them are read or left whole",
         arguments: EntryCase.koreanSentences + EntryCase.englishSentences + EntryCase.repeatSentences
             + EntryCase.wantedSentences)
     func sentences(entry: EntryCase) throws {
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "Time and place decide what is meant",
+        "The current time and place decide the meaning",
         arguments: [
             // 02:30 on Saturday is still Friday for someone whose day starts at four.
             ("2026-11-21T02:30:00+09:00", 4, "오늘", "2026-11-20"),
@@ -47,23 +47,23 @@ import Testing
             ("2026-11-21T02:30:00+09:00", 4, "새벽 3시", "2026-11-21 03:00"),
             ("2026-11-21T02:30:00+09:00", 4, "3시", "2026-11-21 15:00"),
             ("2026-11-21T02:30:00+09:00", 0, "오늘", "2026-11-21"),
-            // Twelve is noon, of the next day once it is over.
+            // 12 is noon, of the next day once it is over.
             ("2026-11-21T11:59:59+09:00", 0, "12시", "2026-11-21 12:00"),
             ("2026-11-21T12:00:00+09:00", 0, "12시", "2026-11-22 12:00"),
             ("2026-11-21T12:00:00+09:00", 0, "오늘 12시", "2026-11-21 12:00"),
-            // The part of the day that is named decides which half is meant.
+            // The named part of the day decides which half is meant.
             ("2026-11-21T06:00:00+09:00", 0, "tonight at 9", "2026-11-21 21:00"),
             ("2026-11-21T06:00:00+09:00", 0, "at 8 tonight", "2026-11-21 20:00"),
             ("2026-11-21T06:00:00+09:00", 0, "tonight at 1", "2026-11-22 01:00"),
             ("2026-11-21T06:00:00+09:00", 0, "tomorrow evening 7:30", "2026-11-22 19:30"),
-            // Half the day that is left decides which half is meant.
+            // The remaining half of the day decides which half is meant.
             ("2026-11-21T08:59:00+09:00", 0, "9시", "2026-11-21 09:00"),
             ("2026-11-21T09:00:00+09:00", 0, "9시", "2026-11-21 21:00"),
             ("2026-11-21T21:00:00+09:00", 0, "9시", "2026-11-22 09:00"),
             ("2026-11-21T15:00:00+09:00", 0, "at 3", "2026-11-22 15:00"),
             ("2026-11-21T22:00:00+09:00", 0, "오늘 저녁 산책", "2026-11-21"),
             ("2026-11-21T22:00:00+09:00", 0, "tonight", "2026-11-21"),
-            // An hour of a day that is named is written out, and may be over.
+            // An hour of a named day is explicit, and may be over.
             ("2026-11-21T22:00:00+09:00", 0, "오늘 18시", "2026-11-21 18:00"),
             ("2026-11-21T22:00:00+09:00", 0, "오늘 9시", "2026-11-21 09:00"),
             ("2026-11-21T22:00:00+09:00", 0, "11월 21일 18시", "2026-11-21 18:00"),
@@ -101,7 +101,7 @@ import Testing
             ("2026-11-20T18:00:00+09:00", 0, "fri 6pm", "2026-11-27 18:00"),
             ("2026-11-21T02:30:00+09:00", 4, "fri 6pm", "2026-11-27 18:00"),
             ("2026-11-20T10:00:00+09:00", 0, "이번 주 금요일", "2026-11-20"),
-            // The last days that can be written.
+            // The last representable days.
             ("9999-12-30T10:00:00Z", 0, "내일", "9999-12-31"),
             ("9999-12-30T10:00:00Z", 0, "12월 1일", ""),
         ])
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "The week begins as the person set it",
+        "The week begins on the person's weekday",
         arguments: [
             (Weekday.monday, "다음 주", "2026-11-23"), (.sunday, "다음 주", "2026-11-22"),
             (.monday, "다음 주 일요일", "2026-11-29"), (.sunday, "다음 주 일요일", "2026-11-22"),
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "In the repeated hour a length is as long as it says",
+        "In the repeated hour a duration keeps its length",
         arguments: [
             // The first 02:10, and the second.
             ("in 10 minutes", "2026-10-25T02:10:00+02:00", 10), ("in 1 hour", "2026-10-25T02:10:00+02:00", 60),
@@ -159,7 +159,7 @@ import Testing
                 == due.deadline(in: context.dayCalendar).advanced(bySeconds: -300))
     }
 
-    @Test("A repository is written as it spells itself, and one that is not known stays in the title")
+    @Test("A repository gets its own spelling, and an unknown one stays in the title")
     func repositories() throws {
         let context = try entryContext(repositories: ["Haru", "web", "Web"])
         let known = QuickEntry.read("@haru 번역", in: context).fields
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test(
-        "What another word speaks of, versions, colors and issues stay in the title whole",
+        "Objects of other words, versions, colors and issues stay in the title whole",
         arguments: EntryCase.englishObjects + EntryCase.koreanObjects)
     func objects(entry: String) throws {
         let reading = QuickEntry.read(entry, in: try entryContext("2026-11-26T10:00:00+09:00"))
@@ -183,12 +183,12 @@ import Testing
         #expect(reading.fields.title == entry)
     }
 
-    @Test("What only looks like the object of another word is read", arguments: EntryCase.noObjects)
+    @Test("A day that only looks like the object of another word is read", arguments: EntryCase.noObjects)
     func noObjects(entry: EntryCase) throws {
         try expect(entry, in: entryContext("2026-11-26T10:00:00+09:00"))
     }
 
-    @Test("Chips say what they are and where they stand, and go back to the title one by one")
+    @Test("Chips have a kind and a position, and go back to the title one by one")
     func chips() throws {
         let text = "🎉 내일 18시 코드 리뷰 !중요 #haru"
         let context = try entryContext()

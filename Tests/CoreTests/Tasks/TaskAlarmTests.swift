@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TaskAlarmTests {
     @Test(
-        "Alarms ring by the clock on the wall at home",
+        "Alarms ring by the wall clock at home",
         arguments: [
             ("Asia/Seoul", "2026-11-21", "18:00", TaskAlarm.atTime, "2026-11-21T09:00:00Z"),
             ("Asia/Seoul", "2026-11-21", "18:00", .fiveMinutes, "2026-11-21T08:55:00Z"),
@@ -30,7 +30,7 @@ import Testing
         #expect(alarm.instant(for: due, zones: ZoneHistory(try zone(zoneName))) == (try instant(expected)))
     }
 
-    @Test("At nine it stays, whatever clock changes lie between")
+    @Test("An alarm at nine stays at nine, whatever clock changes lie between")
     func nine() throws {
         let zones = ZoneHistory(try zone("Europe/Berlin"))
         let repeats = TaskRepeat(.weekly([.sunday]))
@@ -63,7 +63,7 @@ import Testing
         let task = DayTask(id: 1, fields: fields, createdAt: try instant("2026-11-01T00:00:00Z"))
         let now = try instant("2026-11-20T09:00:00+09:00")
         let planned = task.plannedAlarms(after: now, zones: zones)
-        // Without a time they are counted from nine; what would ring just now has rung.
+        // Without a time they are counted from nine; an alarm at this very instant has rung.
         #expect(planned.map(\.alarm) == [.oneHour, .atTime])
         #expect(planned.map(\.at.description) == ["2026-11-20T23:00:00Z", "2026-11-21T00:00:00Z"])
         #expect(task.done(at: now).plannedAlarms(after: now, zones: zones).isEmpty)
@@ -71,7 +71,7 @@ import Testing
         #expect(dayless.plannedAlarms(after: now, zones: zones).isEmpty)
     }
 
-    @Test("An alarm is known by its minutes and no others")
+    @Test("An alarm is identified by its minutes, and other text is refused")
     func minutes() {
         #expect(TaskAlarm.allCases.map(\.minutes) == [0, 5, 10, 30, 60, 120, 180, 1_440])
         for alarm in TaskAlarm.allCases { #expect(TaskAlarm(minutes: alarm.minutes) == alarm) }

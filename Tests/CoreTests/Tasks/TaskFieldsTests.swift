@@ -2,12 +2,12 @@ import Core
 import Testing
 
 @Suite struct TaskFieldsTests {
-    @Test("A task of which only the title is known may be kept")
+    @Test("A task with only a title is valid")
     func plain() {
         #expect(TaskFields(title: "Ship").faults.isEmpty)
     }
 
-    @Test("Texts are refused one character above their limit, counted as people count")
+    @Test("Texts are refused one character above their limit, in user-perceived characters")
     func lengths() {
         func text(_ count: Int) -> String { String(repeating: "👩‍👩‍👧", count: count) }
         #expect(TaskFields(title: text(200)).faults.isEmpty)
@@ -30,7 +30,7 @@ import Testing
         #expect(TaskFields(title: "a", due: due, alarms: [.atTime], repeats: TaskRepeat(.daily)).faults.isEmpty)
     }
 
-    @Test("Tidying makes one line of names, and of the memo lines without control characters")
+    @Test("Names are trimmed to one line, and control characters are removed from the memo")
     func tidy() {
         let memo = "    a\r\n\r\nb\u{0}\u{1B}[2Jc\td\n \n"
         let fields = TaskFields(title: "  a\r\nb ", memo: memo, ticket: " ", repository: " haru\n").tidied
@@ -44,7 +44,7 @@ import Testing
         #expect(TaskColor.allCases.count == 8)
     }
 
-    @Test("Times are read and written as 18:00, and nothing else is one")
+    @Test("Times are read and written as 18:00, and other forms are refused")
     func times() {
         #expect(TimeOfDay(text: "18:05")?.description == "18:05")
         #expect(TimeOfDay(text: "00:00")?.minutes == 0 && TimeOfDay(text: "23:59")?.minutes == 1_439)
@@ -55,13 +55,13 @@ import Testing
     }
 
     @Test(
-        "a title of nothing that can be seen is none",
+        "an invisible title is refused",
         arguments: ["\u{200B}", "\u{202E}\u{200D}", "\u{7} \u{FEFF}", "\u{3000}", "\u{3164}"])
     func unseen(_ title: String) {
         #expect(TaskFields(title: title).tidied.faults == [.emptyTitle])
     }
 
-    @Test("bytes are limited as well as characters, and control characters are not kept")
+    @Test("bytes are limited as well as characters, and control characters are removed")
     func bytes() {
         let title = "e" + String(repeating: "\u{301}", count: 100_000)
         #expect(title.count == 1)

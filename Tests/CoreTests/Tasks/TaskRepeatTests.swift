@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct TaskRepeatTests {
-    /// A repeat, the day that it is on, and the days on which it comes next.
+    /// A repeat, its day, and its next days.
     struct Case: Sendable {
         let pattern: TaskRepeat.Pattern
         let from: String
@@ -18,7 +18,7 @@ import Testing
             pattern: .weekly([.monday, .wednesday]), from: "2026-12-28",
             next: ["2026-12-30", "2027-01-04", "2027-01-06"]),
         Case(pattern: .monthly(dayOfMonth: 15), from: "2026-11-15", next: ["2026-12-15", "2027-01-15"]),
-        // The last day stands in for a 31st, which comes back where there is one.
+        // The last day replaces a 31st, which returns where there is one.
         Case(
             pattern: .monthly(dayOfMonth: 31), from: "2027-01-31",
             next: ["2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"]),
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("A repeat ends on its last day, or after its last time")
+    @Test("A repeat ends on its last day, or after its last occurrence")
     func ends() throws {
         let until = TaskRepeat(.daily, end: .until(try day("2026-11-22")))
         #expect(until.next(after: try day("2026-11-21"), occurrence: 1) == (try day("2026-11-22")))
@@ -54,7 +54,7 @@ import Testing
         #expect(TaskRepeat(.weekdays, every: 2).interval == 1)
     }
 
-    @Test("No weekday never comes, and after the last day nothing does")
+    @Test("A repeat without weekdays never comes, and none comes after the last day")
     func never() throws {
         #expect(TaskRepeat(.weekly([])).first(from: try day("2026-11-21")) == nil)
         #expect(TaskRepeat(.daily).next(after: .last, occurrence: 1) == nil)
@@ -66,7 +66,7 @@ import Testing
         #expect(TaskRepeat(.yearly(month: 12, dayOfMonth: 31), every: 3).next(after: .last, occurrence: 1) == nil)
     }
 
-    @Test("Seen from far ahead a repeat without end shows only the days that are asked for")
+    @Test("A repeat without an end shows only the requested days, however far ahead")
     func farAhead() throws {
         let first = try day("2026-11-21")
         let century = try day("9000-01-01")...Day.last
@@ -81,7 +81,7 @@ import Testing
         #expect(TaskRepeat(.daily).days(from: first, occurrence: 1, in: earlier).map(\.dayOfMonth) == [21, 22])
     }
 
-    @Test("The days ahead are those that a slow walk finds", arguments: 0..<200)
+    @Test("The days ahead are those of a slow walk", arguments: 0..<200)
     func walk(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let pattern = random.pick([
@@ -106,12 +106,12 @@ import Testing
     }
 
     @Test(
-        "Of several days, weeks, months or years a task comes in one, counted from the day that it is due",
+        "Of several days, weeks, months or years a task comes in one, counted from its due day",
         arguments: [
             ("daily/3", "2026-11-21", ["2026-11-24", "2026-11-27"]),
             ("weekly/2:sat", "2026-11-21", ["2026-12-05", "2026-12-19"]),
             ("weekly/2:mon,wed", "2026-11-23", ["2026-11-25", "2026-12-07", "2026-12-09"]),
-            // Weeks are those from Monday.
+            // Weeks begin on Monday.
             ("weekly/2:sun,mon", "2026-11-22", ["2026-11-30", "2026-12-06", "2026-12-14"]),
             ("monthly/3:31", "2026-11-30", ["2027-02-28", "2027-05-31"]),
             ("yearly:03-01", "2026-03-01", ["2027-03-01", "2028-03-01"]),
@@ -125,12 +125,12 @@ import Testing
             current = try #require(repeats.next(after: current, occurrence: 1))
             #expect(current.description == expected)
         }
-        // Left for long, it comes on one of the days on which it would have come.
+        // Left for long, it comes on one of its regular days.
         let late = try #require(repeats.next(after: day(from), occurrence: 1, today: day(next[1]).previous))
         #expect(late.description == next[1])
     }
 
-    @Test("Seen day by day, a repeat of several weeks comes as one that is walked through", arguments: 0..<200)
+    @Test("Day by day, a repeat of several weeks agrees with a slow walk", arguments: 0..<200)
     func intervalWalk(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let weekdays = Set(Weekday.allCases.filter { _ in random.chance(40) })
@@ -181,9 +181,9 @@ import Testing
     }
 
     @Test(
-        "An occurrence whose time is over when the one before it is done is passed over",
+        "An occurrence whose time is over when the previous one is done is skipped",
         arguments: [
-            // Daily at nine, due yesterday, done at one: today's nine is over.
+            // Daily at nine, due yesterday, done at one: 09:00 of today is over.
             ("daily", "2026-11-20", 9, 0, "2026-11-21T13:00:00+09:00", "2026-11-22"),
             ("daily", "2026-11-20", 9, 0, "2026-11-21T08:59:59+09:00", "2026-11-21"),
             ("daily", "2026-11-20", 9, 0, "2026-11-21T09:00:00+09:00", "2026-11-22"),
@@ -193,12 +193,12 @@ import Testing
             ("weekly/2:sat", "2026-11-07", 9, 0, "2026-11-21T13:00:00+09:00", "2026-12-05"),
             ("monthly:21", "2026-10-21", 9, 0, "2026-11-21T13:00:00+09:00", "2026-12-21"),
             ("yearly:11-21", "2025-11-21", 9, 0, "2026-11-21T13:00:00+09:00", "2027-11-21"),
-            // Before the day start it is still yesterday, and two in the morning is that of the next date.
+            // Before the day start it is still yesterday, and 02:00 is that of the next date.
             ("daily", "2026-11-20", 2, 4, "2026-11-21T02:30:00+09:00", "2026-11-22"),
             ("daily", "2026-11-20", 3, 4, "2026-11-21T02:30:00+09:00", "2026-11-21"),
-            // Without a time any hour of today will do.
+            // Without a time any hour of today is valid.
             ("daily", "2026-11-19", nil, 0, "2026-11-21T13:00:00+09:00", "2026-11-21"),
-            // What comes no more does not come.
+            // An ended repeat does not come.
             ("daily;until:2026-11-21", "2026-11-20", 9, 0, "2026-11-21T13:00:00+09:00", nil),
         ] as [(String, String, Int?, Int, String, String?)])
     func late(repeats: String, due: String, hour: Int?, dayStart: Int, now: String, next: String?) throws {
@@ -210,7 +210,7 @@ import Testing
         #expect(found?.fields.due?.day.description == next)
     }
 
-    @Test("Numbers that were tampered with end a repeat, and nothing else")
+    @Test("Tampered numbers end a repeat, and change nothing else")
     func tampered() throws {
         let fields = TaskFields(title: "a", due: Due(day: .last), repeats: TaskRepeat(.daily))
         let task = DayTask(id: 1, fields: fields, occurrence: .max, createdAt: Instant(seconds: 0))
@@ -224,7 +224,7 @@ import Testing
         }
     }
 
-    @Test("Done once is done once; undone and edited tasks lose nothing")
+    @Test("A task is completed only once; undone and edited tasks lose nothing")
     func doing() throws {
         let (one, two) = (try instant("2026-11-21T01:00:00Z"), try instant("2026-11-21T02:00:00Z"))
         let task = DayTask(id: 1, fields: TaskFields(title: "Read"), position: 3, createdAt: one)

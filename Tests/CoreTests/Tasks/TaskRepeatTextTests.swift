@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TaskRepeatTextTests {
     @Test(
-        "every repeat reads what it writes",
+        "every repeat is read back as it was written",
         arguments: [
             ("daily", TaskRepeat(.daily)),
             ("weekdays;after:3", TaskRepeat(.weekdays, end: .after(3))),
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "nothing else is read",
+        "other text is refused",
         arguments: [
             "", "hourly", "daily:1", "weekly", "weekly:", "weekly:mon,xyz", "monthly:0", "monthly:32", "monthly:x",
             "daily;", "daily;until", "daily;until:2026-13-01", "daily;after:0", "daily;after:1000",

@@ -3,20 +3,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// When a task is due where home moves, held against somebody who looks at the clock every minute.
+/// Due times of tasks while home moves, compared with an observer who reads the clock every minute.
 @Suite struct TaskTimeOracleTests {
     @Test(
-        "A time on a day of travel is its first showing at home or, where it is skipped, the arrival",
+        "A time on a day of travel is its first occurrence at home or, where it is skipped, the arrival",
         arguments: [
             // From Seoul to New York, fourteen hours back: 20:00 was shown in Seoul, and is shown again.
             ("Asia/Seoul", "2026-11-21T12:00:00Z", "America/New_York", "2026-11-21", "20:00", "2026-11-21T11:00:00Z"),
             ("Asia/Seoul", "2026-11-21T12:00:00Z", "America/New_York", "2026-11-21", "22:00", "2026-11-22T03:00:00Z"),
-            // From New York to Seoul, fourteen hours on: what lies between is skipped.
+            // From New York to Seoul, fourteen hours ahead: the times between are skipped.
             ("America/New_York", "2026-11-21T15:00:00Z", "Asia/Seoul", "2026-11-21", "09:00", "2026-11-21T14:00:00Z"),
             ("America/New_York", "2026-11-21T15:00:00Z", "Asia/Seoul", "2026-11-21", "18:00", "2026-11-21T15:00:00Z"),
             ("America/New_York", "2026-11-21T15:00:00Z", "Asia/Seoul", "2026-11-22", "00:00", "2026-11-21T15:00:00Z"),
             ("America/New_York", "2026-11-21T15:00:00Z", "Asia/Seoul", "2026-11-22", "00:01", "2026-11-21T15:01:00Z"),
-            // Over the date line, a whole day on.
+            // Over the date line, a whole day ahead.
             (
                 "Pacific/Honolulu", "2026-11-21T20:00:00Z", "Pacific/Kiritimati", "2026-11-21", "18:00",
                 "2026-11-21T20:00:00Z"
@@ -32,10 +32,10 @@ import Testing
         #expect(TaskAlarm.atTime.instant(for: due, zones: zones) == (try instant(expected)))
     }
 
-    /// What a clock at home shows each minute around a stretch of days.
+    /// The times that a clock at home shows each minute around a range of days.
     private struct Walk {
         private var showings: [Int64: [Instant]] = [:]
-        /// What the clock leapt over, and the first instant after it.
+        /// The times that the clock skipped, and the first instant after them.
         private var leaps: [(over: Range<Int64>, at: Instant)] = []
 
         init(_ life: RandomNudging) {
@@ -54,14 +54,14 @@ import Testing
             }
         }
 
-        /// The minutes that show a time or, where none does, the first after it was leapt over.
+        /// The minutes that show a time or, where none does, the first after it was skipped.
         func instants(showing wanted: Int64) -> [Instant] {
             showings[wanted] ?? leaps.first { $0.over.contains(wanted) }.map { [$0.at] } ?? []
         }
     }
 
     @Test(
-        "In random lives a task's time is what somebody reads off the clock every minute",
+        "In random histories a task's time is what an observer reads off the clock every minute",
         arguments: RandomRounds.seeds(4))
     func lives(batch: Int) throws {
         for seed in UInt64(batch) * 30..<UInt64(batch + 1) * 30 {

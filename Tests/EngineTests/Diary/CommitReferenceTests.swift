@@ -26,13 +26,13 @@ import Testing
         }
     }
 
-    @Test("what no commit is called, or several, is refused")
+    @Test("digits of no commit, or of several, are refused")
     func refusals() async throws {
         try await GitLedger.with { ledger in
             let garden = try ledger.repository("garden")
             try garden.row(of: 400)
             let names = try garden.git("log", "--format=%H").split(separator: "\n").map(String.init)
-            // Among so many, some begin with the same four digits only by luck, so two digits more are cut.
+            // Among so many, some begin with the same four digits only by chance, so two digits more are cut.
             try await ledger.add()
             func refused(_ name: String, in repository: String? = nil) async throws -> DomainError? {
                 try await refusal {
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("a note is for the day of its newest commit, whoever made it, and without one for today")
+    @Test("a note is for the day of its newest commit, whoever made it, and for today without one")
     func dayOfWriting() async throws {
         try await GitLedger.with { ledger in
             let garden = try ledger.repository("garden")
@@ -73,14 +73,14 @@ import Testing
             #expect(try await dayOf(old, ahead) == "2026-11-01")
             let entries = try await ledger.useCases.recentCommits(of: "garden", everyone: true).entries
             #expect(entries.map(\.day.description) == ["2026-11-01", "2026-10-01", "2026-10-20"])
-            // What is found nowhere any more is for today.
+            // A commit that no longer exists anywhere is for today.
             let gone = LinkedCommit(
                 repository: "gone", repositoryName: "gone", sha: String(repeating: "a", count: 40), subject: "x")
             #expect(try await ledger.useCases.dayOfWriting(about: [gone]).description == "2026-11-01")
         }
     }
 
-    @Test("a day knows the notes on its commits, and a note the days of its commits")
+    @Test("a day lists the notes on its commits, and a note the days of its commits")
     func bothWays() async throws {
         try await GitLedger.with { ledger in
             let garden = try ledger.repository("garden")
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("the person's commits are listed alone, everybody's when that is asked for or none is theirs")
+    @Test("the person's commits are listed alone, and everybody's on request or when the person has none")
     func recent() async throws {
         try await GitLedger.with { ledger in
             let garden = try ledger.repository("garden")

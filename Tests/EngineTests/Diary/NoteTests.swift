@@ -9,7 +9,7 @@ import Testing
         NoteFields(title: title, body: body, day: try day(text))
     }
 
-    /// The conflict that an operation ends in.
+    /// The conflict that an operation throws.
     private func conflict(of operation: () async throws -> Void) async throws -> NoteConflict? {
         do {
             try await operation()
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("a note tells its day's contributions and is there for whoever looks next")
+    @Test("a note shows its day's contributions and is visible to the next request")
     func add() async throws {
         try await Ledger.with { ledger in
             try ledger.commit(on: "2026-11-01", "2026-11-01")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("a form that is sent twice makes one note, also when the note was changed since")
+    @Test("a form that is submitted twice makes one note, also when the note was changed since")
     func once() async throws {
         try await Ledger.with { ledger in
             let first = try await ledger.useCases.addNote(try fields("a"), idempotencyKey: "k")
@@ -45,14 +45,14 @@ import Testing
             #expect(second.note.id == first.note.id && second.note.fields.title == "b")
             #expect(try await ledger.useCases.addNote(try fields("a"), idempotencyKey: "other").note.id == 2)
             #expect(try await ledger.useCases.notes().total == 2)
-            // What was made and deleted since is not made again.
+            // A note that was made and deleted since is not made again.
             _ = try await ledger.useCases.deleteNotes([2])
             #expect(try await ledger.useCases.addNote(try fields("a"), idempotencyKey: "other").deletedAt != nil)
             #expect(try await ledger.useCases.notes().total == 1)
         }
     }
 
-    @Test("neither title nor body, a day to come and a text without end are refused, and nothing is kept")
+    @Test("an empty note, a day to come and an endless text are refused, and nothing is stored")
     func refusals() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("the second of two who change a note is told, and shown what is there")
+    @Test("the second of two who change a note gets a conflict, and sees the stored note")
     func conflicts() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -86,14 +86,14 @@ import Testing
             let told = try await conflict { _ = try await useCases.editNote(1, try fields("second"), version: 1) }
             #expect(told?.current == first)
             #expect(try await useCases.note(1) == first)
-            // The same words from both are no conflict, and the second decides when they have seen the first.
+            // Equal texts from both are no conflict, and the second may overwrite after seeing the first.
             #expect(try await useCases.editNote(1, try fields("first"), version: 1) == first)
             let second = try await useCases.editNote(1, try fields("second"), version: first.version)
             #expect(second.note.fields.title == "second" && second.version == 3)
         }
     }
 
-    @Test("a note that was deleted elsewhere is not written over, and is back once its writer knows")
+    @Test("a note that was deleted elsewhere is not overwritten, and is restored once its writer confirms")
     func conflictWithDeleted() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("several notes are deleted and had back; what cannot be is named")
+    @Test("several notes are deleted and restored; those that cannot be are named")
     func deletesSeveral() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("thirty days after it was deleted a note is gone, and with the next change for good")
+    @Test("thirty days after its deletion a note is gone, and the next change deletes it for good")
     func purges() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("a search shows where in the body it was found")
+    @Test("a search shows the match within the body")
     func found() async throws {
         try await Ledger.with { ledger in
             let body = String(repeating: "짚 ", count: 400) + "**바늘**"
@@ -159,13 +159,13 @@ import Testing
             var filter = NoteFilter()
             filter.text = "바늘"
             let list = try await ledger.useCases.notes(filter)
-            // What stands in the title or the excerpt is seen there.
+            // A match in the title or the excerpt is visible there.
             #expect(list.total == 2 && list.notes[0].found == nil)
             #expect(list.notes[1].found?.hasSuffix("바늘") == true)
         }
     }
 
-    @Test("on this day looks back at the same date of earlier years")
+    @Test("on this day shows the same date of earlier years")
     func onThisDay() async throws {
         try await Ledger.with(now: "2028-02-29T12:00:00+09:00") { ledger in
             for text in ["2024-02-29", "2026-02-28", "2027-03-01", "2028-02-29", "2020-02-29"] {
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test("a day has the mood that it was given, else that of its last note")
+    @Test("a day has its own mood, otherwise that of its last note")
     func moods() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    @Test("nothing of one person's diary is seen or changed by another")
+    @Test("nobody sees or changes the diary of another person")
     func isolation() async throws {
         try await Ledger.with { ledger in
             _ = try await ledger.useCases.addNote(try fields("mine"), idempotencyKey: "k")

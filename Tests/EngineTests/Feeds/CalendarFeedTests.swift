@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-/// Calendar feeds: how they are made, found and ended, and what they show.
+/// Creation, lookup, revocation and content of calendar feeds.
 @Suite struct CalendarFeedTests {
     private func text(_ ledger: Ledger, _ feed: CreatedCalendarFeed) async throws -> String {
         let found = try #require(try await ledger.accounts.calendarFeed(at: feed.secret))
@@ -15,7 +15,7 @@ import Testing
         return try #require(String(validating: bytes, as: UTF8.self)).replacing("\r\n ", with: "")
     }
 
-    /// The events of an object by what their identities begin with.
+    /// The events of an object, keyed by the first part of their UIDs.
     private func events(_ text: String) -> [Substring: String] {
         let parts = text.replacing("\r\n", with: "\n").split(separator: "BEGIN:VEVENT\n").dropFirst()
         return Dictionary(
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "A feed is found by its secret alone until it is ended, and only a hash is kept",
+        "A feed is found by its secret alone until it is revoked, and only a hash is stored",
         arguments: DatabaseEngine.allCases)
     func life(_ engine: DatabaseEngine) async throws {
         try await Ledger.with(engine) { ledger in
@@ -40,7 +40,7 @@ import Testing
             ] {
                 #expect(try await ledger.accounts.calendarFeed(at: wrong) == nil)
             }
-            // It is noted at most once an hour that it was read, and pages are not told.
+            // The last reading is recorded at most once an hour, and pages are not notified.
             let (start, revision) = (ledger.clock.now, try await useCases.revision())
             for (seconds, noted) in [(0, 0), (3_599, 0), (1, 3_600)] {
                 ledger.clock.advance(seconds: seconds)
@@ -52,13 +52,13 @@ import Testing
             await #expect(throws: DomainError.unknownFeed(1)) { try await other.useCases.removeCalendarFeed(1) }
             #expect(try await useCases.removeCalendarFeed(1).name == "phone")
             #expect(try await ledger.accounts.calendarFeed(at: made.secret) == nil)
-            // A number is given once.
+            // A number is issued once.
             let next = try await useCases.addCalendarFeed(named: "x", contents: [.days], language: "ko")
             #expect(next.report.number == 2 && next.secret != made.secret)
         }
     }
 
-    @Test("What makes no feed is refused")
+    @Test("An invalid feed is refused")
     func refusals() async throws {
         try await Ledger.with { ledger in
             func refuses(_ error: DomainError, _ name: String, _ contents: Set<FeedContent> = [.tasks]) async {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("It shows what was chosen and nothing else, each event with an identity that stays")
+    @Test("A feed shows the chosen parts and nothing else, each event with a stable UID")
     func contents() async throws {
         try await Ledger.withRun { ledger in
             let useCases = ledger.useCases
@@ -104,7 +104,7 @@ import Testing
             #expect(found["day-2026-11-11"] == nil && found.keys.count { $0.hasPrefix("day-") } == 17)
             #expect(first.contains("SUMMARY:서른 날 시작\r\n") && first.contains("DTSTART;VALUE=DATE:20261110\r\n"))
 
-            // Nothing but what is done to a task changes its event; its identity stays.
+            // Only a change of the task changes its event; the UID stays.
             #expect(try await text(ledger, all) == first)
             _ = try await useCases.editTasks([1]) { $0.title = "report" }
             _ = try await useCases.completeTasks([1])
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("Letters are counted by the day of their draw; of sealed ones nothing is told")
+    @Test("Letters are counted by the day of their draw; nothing of sealed ones is shown")
     func letters() async throws {
         try await Ledger.with { ledger in
             _ = try await ledger.useCases.createMailbox(occasion: "x", rule: .free)
@@ -132,7 +132,7 @@ import Testing
             }
             _ = try await ledger.useCases.addLetters(letters, to: 1)
             let feed = try await ledger.useCases.addCalendarFeed(named: "x", contents: [.letters], language: "en")
-            // An object without any component is none (RFC 5545, section 3.4).
+            // An object without any component is invalid (RFC 5545, section 3.4).
             let empty = try await text(ledger, feed)
             #expect(events(empty).isEmpty && empty.contains("BEGIN:VTIMEZONE\r\nTZID:Asia/Seoul\r\n"))
             for _ in 1...2 { _ = try await ledger.useCases.drawLetter(from: 1) }
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("A disabled account's feeds find nothing")
+    @Test("The feeds of a disabled account are not found")
     func disabled() async throws {
         try await Ledger.with { ledger in
             let feed = try await ledger.useCases.addCalendarFeed(named: "x", contents: [.tasks], language: "en")

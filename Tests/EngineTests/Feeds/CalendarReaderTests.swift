@@ -5,7 +5,7 @@ import Presentation
 import TestSupport
 import Testing
 
-/// What a calendar feed shows is read by Python's icalendar and by khal.
+/// Calendar feeds are read by Python's icalendar and by khal.
 @Suite struct CalendarReaderTests {
     private struct Asked: Encodable {
         let feed: String
@@ -39,12 +39,12 @@ import Testing
         var time: TimeOfDay?
         var repeats: TaskRepeat?
         var isSecond = false
-        /// What icalendar reads of when it begins.
+        /// The start of an event as icalendar reads it.
         let start: String
         var rule = ""
     }
 
-    /// Days that Python's dates can still be reckoned around.
+    /// Days that Python's dates can still handle.
     private static func ordinary() throws -> [Sample] {
         let (morning, half) = (TimeOfDay(hour: 8), TimeOfDay(hour: 1, minute: 30))
         return [
@@ -52,10 +52,10 @@ import Testing
             Sample(title: family, due: "2026-11-23", start: "2026-11-23"),
             Sample(title: "summer", due: "2026-07-01", time: morning, start: "2026-07-01 08:00:00-04:00"),
             Sample(title: "winter", due: "2026-11-24", time: morning, start: "2026-11-24 08:00:00-05:00"),
-            // The clock is set back on this day, and shows half past one twice.
+            // The clock is set back on this day, and shows 01:30 twice.
             Sample(title: "first", due: "2026-11-01", time: half, start: "2026-11-01 01:30:00-04:00"),
             Sample(title: "second", due: "2026-11-01", time: half, isSecond: true, start: "2026-11-01 06:30:00+00:00"),
-            // And on this one it leaps over half past two.
+            // On this day it skips 02:30.
             Sample(
                 title: "leap", due: "2027-03-14", time: TimeOfDay(hour: 2, minute: 30),
                 start: "2027-03-14 03:00:00-04:00"),
@@ -105,7 +105,7 @@ import Testing
         return String(decoding: CalendarFeedText.bytes(of: contents, address: "https://haru.example"), as: UTF8.self)
     }
 
-    @Test("icalendar finds nothing wrong and reads what was meant, and khal lists it on the days that it is on")
+    @Test("icalendar finds no error and reads the intended events, and khal lists them on the right days")
     func readers() async throws {
         try #require(FileManager.default.fileExists(atPath: Self.python), "scripts/setup test makes the environment")
         let samples = try Self.ordinary()
@@ -130,7 +130,7 @@ import Testing
             let listed = seen.listed
             #expect(listed.contains(#"2026-11-22 a, b; c\d \ "e""#) && listed.contains("2026-11-24 08:00 winter"))
             #expect(listed.contains("2026-11-21 기여 3회") && listed.contains("2026-11-20 편지 2통을 꺼낸 날"))
-            // What was left over is passed over: the day that it was due on, and then from today on.
+            // The remaining occurrences are skipped: the day that it was due on, and then from today on.
             let daily = listed.filter { $0.hasSuffix(" daily") }.map { $0.prefix(10) }
             #expect(daily.prefix(3) == ["2026-11-18", "2026-11-21", "2026-11-22"])
             #expect(listed.filter { $0.hasSuffix(" week") } == ["2026-11-23 week", "2026-11-27 week"])

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(
-        "Texts are escaped, and lose what no calendar may hold",
+        "Texts are escaped, and lose the characters that no calendar may contain",
         arguments: [
             ("plain", "plain"), (#"a;b,c\d:"e""#, #"a\;b\,c\\d:"e""#),
             ("one\ntwo\r\nthree\rfour", #"one\ntwo\nthree\nfour"#),
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "Lines are folded after 75 octets at most, never within a character, and unfold to what they were",
+        "Lines are folded after 75 octets at most, never within a character, and unfold to the original",
         arguments: ["x", "é", "가", "🌱", "👨‍👩‍👧‍👦", "e\u{301}", "\\", "가a,🌱;"])
     func folding(unit: String) throws {
         for count in [0, 1, 20, 30, 65, 66, 67, 68, 69, 70, 200, 1_000] {
@@ -32,7 +32,7 @@ import Testing
             let physical = lines.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
             #expect(physical.last?.isEmpty == true && physical.allSatisfy { $0.utf8.count <= 75 })
             #expect(physical.dropFirst().dropLast().allSatisfy { $0.utf8.first == UInt8(ascii: " ") })
-            // Each line is as full as the next character lets it be.
+            // Each line is as full as the next character allows.
             #expect(physical.dropLast(2).allSatisfy { $0.utf8.count > 71 })
             let escaped = text.replacing("\\", with: "\\\\").replacing(",", with: "\\,").replacing(";", with: "\\;")
             // By scalars: a mark at the beginning of a line would be one character with the blank before it.
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "Dates have four digits of the year, from the first to the last that can be written",
+        "Dates have a year of four digits, from the first to the last that can be written",
         arguments: [
             ("0001-01-01", "00010101"), ("0999-12-31", "09991231"), ("2024-02-29", "20240229"),
             ("9999-12-31", "99991231"),
@@ -60,7 +60,7 @@ import Testing
         #expect(try written { $0.instant("DTSTAMP", instant) } == "DTSTAMP:\(digits)T235958Z\r\n")
     }
 
-    @Test("Parameters are quoted where they need it, and nothing breaks out of a line")
+    @Test("Parameters are quoted where necessary, and no value breaks out of its line")
     func parameters() throws {
         let clock = WallClock(try day("2026-11-21"), TimeOfDay(minutes: 0))
         #expect(
@@ -70,7 +70,7 @@ import Testing
             try written { $0.property("URL", "https://haru.example/\r\nX:y") } == "URL:https://haru.example/X:y\r\n")
     }
 
-    @Test("A zone is written with where its clock is set, and long ago with the seconds of its offset")
+    @Test("A zone is written with its transitions, and long ago with the seconds of its offset")
     func zones() throws {
         let (newYork, seoul) = (try #require(Zone("America/New_York")), try #require(Zone("Asia/Seoul")))
         let summer = try instant("2026-07-01T00:00:00Z")
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "A repeat is a rule of RFC 5545, the last day of shorter months among it",
+        "A repeat is a rule of RFC 5545, including the last day of shorter months",
         arguments: [
             (TaskRepeat(.daily), "FREQ=DAILY"), (TaskRepeat(.daily, every: 3), "FREQ=DAILY;INTERVAL=3"),
             (TaskRepeat(.weekdays), "FREQ=WEEKLY;WKST=MO;BYDAY=MO,TU,WE,TH,FR"),
@@ -110,7 +110,7 @@ import Testing
         #expect(repeats.recurrenceRule == rule)
     }
 
-    @Test("What was left is skipped by name, and a repeat that no rule tells exactly has none")
+    @Test("Skipped occurrences are listed by date, and a repeat that no rule expresses exactly has no list")
     func skipped() throws {
         let (due, today) = (try day("2026-11-18"), try day("2026-11-21"))
         let daily = TaskRepeat(.daily)

@@ -1,7 +1,7 @@
-"""Reads calendar feeds with icalendar and khal: other hands than those that wrote them.
+"""Reads calendar feeds with icalendar and khal, two independent implementations.
 
-Reads {"feed": TEXT, "ordinary": TEXT, "zone": NAME} from standard input and writes what each sees: icalendar of the first,
-khal of the second, which holds no day that Python's own dates end at.
+Reads {"feed": TEXT, "ordinary": TEXT, "zone": NAME} from standard input and writes what each reads:
+icalendar the first, khal the second, which contains no day at the limits of Python's own dates.
 """
 
 import datetime
@@ -28,7 +28,7 @@ def seen(text: str) -> dict:
             "rule": rule.to_ical().decode() if rule else "",
             "sequence": int(event["SEQUENCE"]),
         }
-    # What the object itself says of the zone agrees with what Python knows of it.
+    # The VTIMEZONE of the object agrees with Python's data for that zone.
     for zone in calendar.walk("VTIMEZONE"):
         own, known = zone.to_tz(lookup_tzid=False), zoneinfo.ZoneInfo(str(zone["TZID"]))
         for event in calendar.walk("VEVENT"):
@@ -60,7 +60,7 @@ def listed(text: str, zone: str) -> list[str]:
 
         def khal(*arguments: str) -> str:
             environment = {**os.environ, "HOME": folder, "LC_ALL": "C.UTF-8"}
-            # Debian's khal runs on the system's Python, whatever environment this one is of.
+            # Debian's khal runs on the system's Python, whatever the virtual environment of this one.
             for name in ("VIRTUAL_ENV", "PYTHONHOME", "PYTHONPATH"):
                 environment.pop(name, None)
             command = ["khal", "-c", f"{folder}/config", *arguments]

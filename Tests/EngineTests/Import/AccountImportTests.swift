@@ -19,7 +19,7 @@ import Testing
         return String(decoding: try ImportFile.document(bytes), as: UTF8.self)
     }
 
-    /// The lines of an export that do not tell when it was made, what nobody has drawn, nor how much was read here.
+    /// Lines of an export without its time, undrawn letters, and the number of commits read here.
     private static func lines(_ document: String, without lists: [String] = []) -> [String] {
         var (lines, isLeft): ([String], Bool) = ([], false)
         for line in document.split(separator: "\n") {
@@ -36,7 +36,7 @@ import Testing
         try ImportFile(Array(document.utf8), named: "haru.json", dayCalendar: ImportSamples.seoul)
     }
 
-    /// Lives an account's life by chance: everything that an export has, in days that pass.
+    /// Simulates the life of an account: everything that an export has, over several days.
     private static func live(_ ledger: Ledger, seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let useCases = ledger.useCases
@@ -128,7 +128,7 @@ import Testing
                 _ = try await useCases.undoImport(report.number)
                 #expect(Self.lines(try await Self.document(useCases)) == bare)
                 _ = try await useCases.importItems(file, named: "haru.json", readsPaths: true)
-                // Numbers are given once.
+                // Numbers are issued once.
                 let numbered = ["tasks", "notes", "mailboxes", "letters", "mailboxMessages"]
                 #expect(
                     Self.lines(try await Self.document(useCases), without: numbered)
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("A newer edit replaces an older one, on either side, until it is taken back")
+    @Test("A newer edit replaces an older one, on either side, until the import is undone")
     func edits() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test(
-        "What came into an account with days of its own is taken back as a whole", arguments: 10..<13 as Range<UInt64>)
+        "An import into an account with days of its own is undone as a whole", arguments: 10..<13 as Range<UInt64>)
     func undo(seed: UInt64) async throws {
         try await Ledger.with(now: "2026-10-20T12:00:00+09:00") { ledger in
             try await Self.live(ledger, seed: seed)
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test("Repositories that are not on this machine are read nowhere, and count")
+    @Test("Repositories that are not on this machine are never read here, and count")
     func hosted() async throws {
         try await Ledger.with { ledger in
             try ledger.commit(from: "2026-10-20", to: "2026-11-01")
@@ -226,7 +226,7 @@ import Testing
                 #expect(try await useCases.places().isEmpty)
                 _ = try await useCases.refresh()
                 #expect(try await useCases.streak().currentLength == length && length == 13)
-                // What was committed since comes with the next export, and goes with the first.
+                // Later commits come with the next export, and are removed with the first.
                 for machine in [ledger, hosted] { machine.clock.advance(days: 1) }
                 try ledger.commit(on: "2026-11-02")
                 _ = try await ledger.useCases.refresh()
@@ -240,12 +240,12 @@ import Testing
         }
     }
 
-    @Test("What went to another account and comes back is known, under whichever numbers it was there")
+    @Test("Data that went to another account and comes back is recognized, whatever its numbers there")
     func returning() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
             let today = try day("2026-11-01")
-            // Of one second, as what a file has without times.
+            // Times within one second, as in a file without times.
             for title in ["Sow", "Water", "Reap"] { _ = try await useCases.addTask(TaskFields(title: title)) }
             _ = try await useCases.addNote(NoteFields(title: "One", body: "1", day: today))
             _ = try await useCases.createMailbox(occasion: "Birthday", rule: .free)
@@ -260,7 +260,7 @@ import Testing
                     try await others.importItems(try Self.file(try await Self.document(useCases)), named: "a")
                 }
                 #expect(try await go()?.tasks == 3)
-                // The third of there has the number here that the fourth of here would have there.
+                // The third there has the number here that the fourth of here would have there.
                 for machine in [ledger, other] { machine.clock.advance(days: 1) }
                 _ = try await useCases.editTask(3, TaskFields(title: "Reap all"))
                 _ = try await useCases.drawLetter(from: 1)
@@ -286,7 +286,7 @@ import Testing
     }
 
     @Test(
-        "A file that somebody changed at random is refused, or imported as far as it can be",
+        "A file with random changes is refused, or imported as far as possible",
         arguments: RandomRounds.seeds(14))
     func hostile(seed: Int) async throws {
         var generator = SeededGenerator(seed: UInt64(seed))
@@ -321,7 +321,7 @@ import Testing
             } catch is ImportFault {
                 return
             }
-            // What came can be shown, exported and imported again.
+            // The imported data can be shown, exported and imported again.
             _ = try await useCases.today()
             let again = try await Self.document(useCases)
             let preview = try await useCases.previewImport(try Self.file(again), named: "b", readsPaths: true)

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 
 @Suite struct ImportAppTests {
-    @Test("A sample of each format is told by its content, and has the same identities when it is read again")
+    @Test("A sample of each format is recognized by its content, and a second reading gives the same identities")
     func formats() throws {
         for (format, name, text) in ImportSamples.all where format != .haru {
             let file = try ImportSamples.read(text, name)
@@ -31,7 +31,7 @@ import Testing
                     isImportant: true, urgency: .never, color: .blue, alarms: [.atTime]))
         #expect(done.fields.isImportant == true && done.fields.urgency == .always && done.fields.alarms.isEmpty)
         #expect(done.isDone && done.doneAt?.iso() == "2024-04-25T15:30:00Z")
-        // What was done early is not done in the future.
+        // A task that was done early is not done in the future.
         let early = try #require(Instant(iso: "2024-04-01T00:00:00Z"))
         #expect(done.doneAt(now: early) == early && decide.doneAt(now: early) == nil)
         let odd = try ImportSamples.read(
@@ -40,7 +40,7 @@ import Testing
         #expect(odd.tasks.map(\.fields.isImportant) == [nil] && odd.skipped.map(\.reason) == [.badDate, .unknownKind])
     }
 
-    @Test("A task of Rani Paper keeps its colour, its ticket and how early it rings")
+    @Test("A task of Rani Paper keeps its colour, its ticket and the lead time of its alarm")
     func raniPaperTask() throws {
         let file = try ImportSamples.read(ImportSamples.raniPaperTask, "task-5B2C.json")
         #expect(
@@ -81,7 +81,7 @@ import Testing
         let note = try #require(file.notes.first)
         #expect(note.fields.title == "Soil" && note.fields.body == "Clay, mostly." && note.fields.tags == ["Garden"])
         #expect(note.fields.isPinned && note.fields.day.description == "2026-01-01")
-        // Backups of before version 14 are not wrapped, and have one archive.
+        // Backups from before version 14 are not wrapped, and have one archive.
         let old =
             #"{"task": {"ids": [], "entities": {}}, "taskArchive": {"ids": ["z"], "entities": {"z": {"id": "z", "#
             + #""title": "Old", "isDone": true, "plannedAt": 1767225600000}}}}"#

@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("A document that was cut anywhere is refused, or says the same; it is never taken for lines")
+    @Test("A truncated document is refused or reads the same, and is never parsed as lines")
     func truncated() throws {
         for (format, name, text) in ImportSamples.all where format != .todoTxt && format != .csv {
             let whole = try ImportSamples.read(text, name)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "Files of lines that were cut anywhere are read as far as they go, or refused",
+        "Truncated files of lines are read as far as they go, or refused",
         arguments: [
             (ImportFormat.todoTxt, ImportSamples.todoTxt), (.csv, ImportSamples.csv),
         ])
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("What is foreign, empty or too large is refused, saying so")
+    @Test("A foreign, empty or too large file is refused with its reason")
     func refused() {
         for (text, name, format, expected) in [
             ("", "a.json", nil, ImportFault.nothingInIt), (" \n", "a.txt", nil, .nothingInIt),
@@ -89,7 +89,7 @@ import Testing
         #expect(fault(deep) == .notReadable(format: nil))
     }
 
-    @Test("Values of wrong types and times of no year are left out one by one, or taken for nothing")
+    @Test("Values of wrong types and invalid times are left out one by one, or treated as missing")
     func wrongTypes() throws {
         for value in [
             "null", "true", "[]", "{}", "\"x\"", "1e308", "-1e308", "9223372036854775808", "{\"a\": [null]}", "\"\"",
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "Times from the first year to the last can be kept, in every zone",
+        "Times from the first year to the last are accepted, in every zone",
         arguments: [
             ("00010101T000000Z", true), ("99991231T235959Z", true), ("00000101T000000Z", false),
             ("20261332T000000Z", false),
@@ -144,7 +144,7 @@ import Testing
         #expect(seconds.tasks.map { $0.fields.due?.day.year } == [1] && seconds.skipped.map(\.reason) == [.badDate])
     }
 
-    @Test("A time that clocks show twice is kept as the showing that is meant")
+    @Test("A time that clocks show twice is stored as the intended occurrence")
     func shownTwice() throws {
         let berlin = DayCalendar(zones: ZoneHistory(try #require(Zone("Europe/Berlin"))))
         for (text, isSecond) in [("20261025T003000Z", false), ("20261025T013000Z", true)] {
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test("Control characters are gone, marks of direction are harmless where they are shown, and twins are two")
+    @Test("Control characters are removed, bidi marks are harmless where they are shown, and twins stay two")
     func characters() throws {
         let file = try ImportSamples.read(
             #"[{"description": "a\u0000b\u202Ec", "status": "pending"}, {"description": "\u200F \u0007", "status": "pending"}, "#

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 
 @Suite struct ImportJournalTests {
-    @Test("Entries of jrnl are notes of the day that it was at home; stars pin them")
+    @Test("Entries of jrnl are notes of their day at home; stars pin them")
     func jrnl() throws {
         let file = try ImportSamples.read(ImportSamples.jrnl)
         #expect(file.notes.map(\.fields.title) == ["A day at work.", "Late."])
@@ -22,14 +22,14 @@ import Testing
         #expect(one.format == .jrnl && one.notes.count == 1)
     }
 
-    @Test("Entries of Day One are notes of the day where they were written, without what only Day One can show")
+    @Test("Entries of Day One are notes of the local day, without what only Day One can show")
     func dayOne() throws {
         let file = try ImportSamples.read(ImportSamples.dayOne)
         let note = try #require(file.notes.first)
         #expect(note.identity == "00112233445566778899AABBCCDDEEFF" && file.notes.count == 1)
         #expect(note.fields.title == "Packed up ... at last")
         #expect(note.fields.body == "The bus leaves at 7\\.\n See ![a map](https://example.org/map.png)")
-        // Half past one in Sydney, half past eleven the evening before in Seoul.
+        // 01:30 in Sydney is 23:30 of the previous day in Seoul.
         #expect(note.fields.day.description == "2021-03-04" && note.createdAt?.iso() == "2021-03-03T14:30:00Z")
         #expect(note.fields.tags == ["travel", "by-bus"] && note.fields.isPinned)
         #expect(file.skipped.map(\.reason) == [.emptyTitle] && file.skipped.map(\.place) == [2])
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "A first line of Day One is a title without its marks",
+        "The first line of a Day One entry is a title without its marks",
         arguments: [
             ("**Packed**", "Packed"), ("## _Packed_", "Packed"), ("__Packed__", "Packed"),
             ("*Packed* and gone", "*Packed* and gone"), ("**a** and **b**", "**a** and **b**"), ("**", "**"),
@@ -51,7 +51,7 @@ import Testing
         #expect(file.notes.map(\.fields.title) == [title])
     }
 
-    @Test("What is too long for a title stands at the head of the text, and too many tags at its end")
+    @Test("The rest of an overlong title begins the text, and surplus tags end it")
     func long() throws {
         let words = String(repeating: "말 ", count: 150)
         let entry = """
@@ -65,7 +65,7 @@ import Testing
             note.tags.count == NoteFields.mostTags && note.body.hasSuffix("#t25 #" + String(repeating: "x", count: 41)))
         let task = try #require(try ImportSamples.read(words + "+p", "todo.txt").tasks.first).fields
         #expect(task.title.count <= TaskFields.longestTitle && task.memo == words.trimmed && task.ticket == "p")
-        // One character of very many marks.
+        // One character with very many marks.
         let zalgo = try ImportSamples.read("a" + String(repeating: "\u{301}", count: 9_000), "todo.txt")
         #expect(zalgo.tasks.map(\.fields.title) == ["…"] && zalgo.tasks[0].fields.memo.utf8.count > 9_000)
         let book = try ImportSamples.read(

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 
 @Suite struct ImportListTests {
-    @Test("Taskwarrior's tags, project, priority and annotations have a place; templates and deleted tasks have none")
+    @Test("Taskwarrior's tags, project, priority and annotations are imported; templates and deleted tasks are not")
     func taskwarrior() throws {
         let file = try ImportSamples.read(ImportSamples.taskwarrior)
         #expect(file.tasks.map(\.fields.title) == ["Buy milk", "Pay the rent", "Birthday"])
@@ -12,7 +12,7 @@ import Testing
         #expect(milk.identity == "a360fc44-315c-4366-b70c-ea7e7520b749")
         #expect(milk.fields.ticket == "shop" && milk.fields.isImportant == true)
         #expect(milk.fields.memo == "- two bottles\n- not skimmed\n\n#food #Home.Kitchen")
-        // Midnight at home is how a day without a time is written.
+        // A day without a time is written as midnight at home.
         #expect(milk.fields.due == Due(day: try ImportSamples.day("2014-10-21")))
         #expect(milk.createdAt?.iso() == "2014-10-18T05:02:31Z" && !milk.isDone)
         #expect(rent.fields.ticket == "Home" && rent.isDone && rent.doneAt?.iso() == "2014-10-30T01:02:03Z")
@@ -49,7 +49,7 @@ import Testing
         #expect(done.tasks[2].identity == done.tasks[1].identity + " 2")
     }
 
-    @Test("The usual headers of a table are known in both languages, whatever stands between fields")
+    @Test("The usual headers of a table are recognized in both languages, whatever the delimiter")
     func tables() throws {
         let file = try ImportSamples.read(ImportSamples.csv, "tasks.csv")
         #expect(file.headers.first == "Title" && file.headers.count == 8)
@@ -81,7 +81,7 @@ import Testing
         #expect(file.skipped.map(\.reason) == [.badDate])
     }
 
-    @Test("Columns can be named, or left out, by whoever reads a table")
+    @Test("The reader of a table can name columns, or leave them out")
     func columns() throws {
         let text = "what,when,note\nSleep,2026-01-02,deeply\n"
         #expect(throws: ImportFault.noColumn(["what", "when", "note"])) { try ImportSamples.read(text, "a.csv") }
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "Days and times are read where they can be read in one way only",
+        "Days and times are read where they are unambiguous",
         arguments: [
             ("2026-11-21", "2026-11-21"), ("2026/1/2", "2026-01-02"), ("2026. 11. 21.", "2026-11-21"),
             ("2026년 11월 21일 오후 6:30", "2026-11-21 18:30"), ("20261121", "2026-11-21"),

@@ -3,7 +3,7 @@ import Engine
 import TestSupport
 import Testing
 
-/// A table waits until a person has said what its columns are.
+/// A table waits until a person has matched its columns.
 @Suite struct ImportMatchingTests {
     private static let text = "what,when\nSow,2026-10-20\nReap,2026-10-21\n"
 
@@ -13,7 +13,7 @@ import Testing
         try await useCases.snapshot { try $0.waitingImport(matching)?.outcome }
     }
 
-    @Test("What waits is shown and imported as it is matched")
+    @Test("A waiting table is shown and imported as it is matched")
     func matched() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("What is said of one file counts for no other that waits")
+    @Test("The matching of one file applies to no other waiting file")
     func another() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("Of what is no table, only the number is looked at")
+    @Test("For a file that is no table, only the number is checked")
     func otherFormats() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-/// What programs write, written anew after their documentation and their source code.
+/// Output of other programs, written after their documentation and their source code.
 enum ImportSamples {
     static let seoul = DayCalendar(zones: ZoneHistory(Zone("Asia/Seoul") ?? .utc))
 

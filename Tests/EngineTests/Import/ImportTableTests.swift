@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-/// What the columns of a table are, by their headers or as a person says.
+/// Columns of a table, matched by their headers or by a person.
 @Suite struct ImportTableTests {
     private static let text = "what,when,,note,note\n<b>Sleep</b>,2026-01-02,high,\"deeply\nlong\"\n"
 
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("A table is known by its headers and its first row, whatever stands between fields")
+    @Test("A table is recognized by its headers and its first row, whatever the delimiter")
     func known() throws {
         let table = try ImportTable(Self.text)
         #expect(table.headers == ["what", "when", "", "note", "note"] && table.rest == 0)
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("A column is chosen by its place, also without a header or with that of another")
+    @Test("A column is chosen by its position, also without a header or with that of another")
     func places() throws {
         let file = try ImportSamples.read(
             Self.text, "a.csv",
@@ -45,13 +45,13 @@ import Testing
         #expect(notes.tasks.isEmpty && notes.notes.map(\.fields.body) == ["<b>Sleep</b>\n\ndeeply\nlong"])
     }
 
-    @Test("What is found by itself stands where a person can change it, and is left alone where they chose none")
+    @Test("Automatic matches prefill the form, and are not applied where the person chose none")
     func guesses() throws {
         let table = try ImportTable("title,memo,due\na,b,2026-01-02\n")
         #expect(table.places([:]) == [.title: 0, .memo: 1, .due: 2])
         #expect(table.places([.due: .nothing, .memo: .place(9)]) == [.title: 0])
         #expect(table.places([.memo: .place(1)]) == [.memo: 0, .due: 2])
-        // All that a form sends is what it was prefilled with.
+        // A form that is submitted whole, as it was prefilled.
         let text = "제목,본문,날짜\n하나,둘,2026-01-02\n"
         let found = try ImportTable(text).places([:])
         var sent: [ImportColumn: ImportColumnChoice] = [:]
@@ -61,7 +61,7 @@ import Testing
         #expect(guessed.notes == matched.notes && guessed.notes.count == 1 && matched.tasks.isEmpty)
     }
 
-    @Test("A column that is not there, or is chosen twice, is refused, saying which")
+    @Test("A missing column, or one that is chosen twice, is refused by name")
     func refused() {
         let headers = ["what", "when", "", "note", "note"]
         #expect(fault([:]) == .noColumn(headers) && fault([.title: .nothing, .body: .nothing]) == .noColumn(headers))
@@ -74,7 +74,7 @@ import Testing
         #expect(fault([.title: .place(1), .memo: .nothing, .due: .nothing]) == nil)
     }
 
-    @Test("Of a table with many columns the first are looked at, and of long headers their beginnings")
+    @Test("Of a table with many columns the first ones are read, and of long headers their beginnings")
     func limits() throws {
         let heads = (1...1_000).map { $0 == 101 ? "title" : "c\($0)" }.joined(separator: ",")
         let text = heads + "\n" + Array(repeating: "1", count: 1_000).joined(separator: ",")

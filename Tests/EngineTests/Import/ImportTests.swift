@@ -6,9 +6,9 @@ import Presentation
 import TestSupport
 import Testing
 
-/// Tasks and notes that come from files, once.
+/// Tasks and notes from files, imported once.
 @Suite struct ImportTests {
-    /// What Taskwarrior exports of two tasks, one of them done.
+    /// Taskwarrior's export of two tasks, one of them done.
     private static let tasks = """
         [{"id":1,"description":"Water the beans","entry":"20261020T080000Z","status":"pending",
         "uuid":"5b8a5a3c-7b0d-4b9e-9a3b-0e9d6c5d1a01"},
@@ -28,7 +28,7 @@ import Testing
         try ImportFile(Array(text.utf8), named: name, dayCalendar: try await useCases.dayCalendar())
     }
 
-    @Test("What came once comes no more, also when it was deleted since")
+    @Test("An imported item is not imported again, also when it was deleted since")
     func once() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("An import is taken back within thirty days, and can come again then")
+    @Test("An import is undone within thirty days, and can be repeated then")
     func undo() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("A file waits until somebody agrees, one at a time")
+    @Test("A file waits for confirmation, one at a time")
     func waiting() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases

@@ -31,7 +31,7 @@ import Testing
         try await ledger.useCases.makeGiftFile(of: 1, passphrase: Self.passphrase)
     }
 
-    @Test("Handwriting travels in a file as it was drawn")
+    @Test("Handwriting is in a file as it was drawn")
     func handwriting() async throws {
         try await with(rule: .free) { giver in
             let fields = try LetterFields(writer: "", text: "", handwriting: "1 2 3 4;5 6", paper: .note, color: .blue)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("A file that one Haru made gives another the mailbox, sealed, and once however often it is opened")
+    @Test("A file from one Haru gives another the mailbox, sealed, and once however often it is opened")
     func opens() async throws {
         let first = try day("2026-12-24")
         try await with(rule: .from(first)) { giver in
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("A passphrase is the same however its letters are composed, and another one opens nothing")
+    @Test("A passphrase is the same in every Unicode composition, and another one opens nothing")
     func passphrases() async throws {
         try await with { ledger in
             let useCases = ledger.useCases
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("Five passphrases are tried in a minute, whichever way they come, and then a minute later again")
+    @Test("Five passphrases are accepted per minute, over all routes, and again after a minute")
     func limit() async throws {
         try await with { giver in
             let gift = try GiftFile(try await file(giver))
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("What is no gift file, or no whole one, is refused with its reason")
+    @Test("A file that is no complete gift file is refused with its reason")
     func damaged() async throws {
         try await with { ledger in
             let bytes = try await file(ledger)
@@ -149,7 +149,7 @@ import Testing
             for (place, cost) in [(10, 17), (10, 0), (10, 255), (11, 9), (11, 0), (12, 5), (12, 0)] {
                 #expect(fault { $0[place] = UInt8(cost) } == .giftFile(.tooCostly), "\(place) \(cost)")
             }
-            // A salt or a letter that was changed is found by the seal.
+            // The seal detects a changed salt or letter.
             for place in [13, 28, 40, bytes.count - 1] {
                 var changed = bytes
                 changed[place] ^= 1
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("What a stranger wrote into a file is cleaned, or refused whole")
+    @Test("A stranger's text in a file is cleaned, or the file is refused whole")
     func hostile() async throws {
         try await Ledger.with { ledger in
             func open(_ json: String) async throws -> MailboxReport {
@@ -197,7 +197,7 @@ import Testing
                 (json(id: "b", letters: many), .mailboxFull(limit: Mailbox.mostLetters)),
             ]
             for (text, refusal) in refusals {
-                // As many passphrases are tried as files, and few in a minute.
+                // As many passphrases as files are tried, and few per minute.
                 ledger.clock.now = ledger.clock.now.advanced(bySeconds: 60)
                 await #expect(throws: refusal, "\(text.prefix(80))") { try await open(text) }
             }
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test("Only a mailbox whose letters are all sealed comes into a file, and hidden letters do not")
+    @Test("Only a mailbox with all letters sealed goes into a file, and hidden letters do not")
     func contents() async throws {
         try await with(rule: .free) { ledger in
             let useCases = ledger.useCases

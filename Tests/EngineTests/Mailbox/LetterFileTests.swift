@@ -17,7 +17,7 @@ import Testing
         return "haru-letter-\(key == nil ? 0 : 1).\(digits)."
     }
 
-    @Test("Letters of a letter paper are found between what messengers put around them")
+    @Test("Letters of a letter paper are found within the text that messengers add around them")
     func papers() throws {
         let first = try message(
             #"{"writer": "재현", "text": "하나", "paper": "note", "color": "blue", "writtenAt": "2020-01-01T00:00:00Z"}"#,
@@ -40,7 +40,7 @@ import Testing
         #expect(throws: LetterFile.Fault.tooManyLetters(limit: 500)) {
             try read(String(repeating: second, count: 501), .pasted)
         }
-        // A mailbox that has made no paper opens what is not sealed.
+        // A mailbox that has made no paper opens letters that are not sealed.
         let none = LetterOpener(secrets: secrets, privateKey: nil)
         #expect(try LetterFile(Array(second.utf8), as: .pasted, opener: none).entries.count == 1)
         #expect(throws: LetterFile.Fault.sealedElsewhere(1)) {
@@ -54,7 +54,7 @@ import Testing
 
     private func pairs(_ text: String) throws -> [[String]] { try read(text).map { [$0.writer, $0.text] } }
 
-    @Test("The end of a name says how a file is read")
+    @Test("The file extension determines how a file is read")
     func formats() {
         for (name, format) in [("a.JSON", LetterFile.Format.json), ("b.csv", .csv), ("c.txt", .text), ("d", .text)] {
             #expect(LetterFile.Format(name: name) == format)
@@ -70,7 +70,7 @@ import Testing
         #expect(try pairs("\"a\" ,\"\"\"\"") == [["a", "\""]])
     }
 
-    @Test("JSON is what export writes, or a bare list; papers that are unknown are chosen")
+    @Test("JSON is the format of export, or a bare list; unknown papers are replaced")
     func json() throws {
         let text = """
             {"letters": [{"writer": "Me", "text": "Hi", "paper": "heart", "color": "pink",
@@ -84,7 +84,7 @@ import Testing
         #expect(letters.map(\.fields.paper) == [.heart, .clover] && letters.map(\.writtenAt) == [nil, nil])
     }
 
-    @Test("Letters by hand are read from JSON, and unreadable ones named")
+    @Test("Handwritten letters are read from JSON, and unreadable ones named")
     func handwriting() throws {
         let file = """
             [{"handwriting": "1 2 3 4"}, {"text": "typed", "handwriting": null}, {"text": "", "handwriting": "1 2"}]
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("A file that holds no letters says why")
+    @Test("A file without letters is refused with a reason")
     func faults() {
         func expect(_ fault: LetterFile.Fault, _ bytes: [UInt8], _ format: LetterFile.Format) {
             #expect(throws: fault) { try LetterFile(bytes, as: format, opener: opener) }

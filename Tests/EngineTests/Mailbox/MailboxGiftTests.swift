@@ -11,7 +11,7 @@ import Testing
         try LetterFields(writer: writer, text: text, paper: .note, color: .blue)
     }
 
-    /// An account of somebody who signs in by a provider.
+    /// An account of a person who signs in by a provider.
     private func account(_ name: String, _ ledger: Ledger) async throws -> UseCases {
         let zone = try #require(Zone("Europe/Oslo"))
         let account = try await ledger.accounts.create(
@@ -19,7 +19,7 @@ import Testing
         return ledger.accounts.useCases(of: account.id)
     }
 
-    /// A ledger with somebody who gives a mailbox with two letters, and somebody who takes it.
+    /// A ledger with an account that gives a mailbox with two letters, and one that accepts it.
     private func with(
         rule: MailboxRule = .free,
         _ body: (Ledger, _ giver: UseCases, _ taker: UseCases, _ link: String) async throws -> Void
@@ -60,7 +60,7 @@ import Testing
             await #expect(throws: DomainError.unknownMailbox(1)) { try await giver.mailbox(1) }
             await #expect(throws: DomainError.unknownLetter(1)) { try await giver.setLetters([1], isHidden: false) }
 
-            // Friends go on writing by the same link, on the same papers, and change what they wrote.
+            // Friends continue to write by the same link, on the same papers, and change their letters.
             #expect(try await taker.mailboxLink(of: number)?.secret == link)
             #expect(try await ledger.accounts.mailboxInvitation(at: link)?.recipient == "Minu")
             _ = try await ledger.accounts.sendLetter(fields("four"), at: link, ticket: ticket)
@@ -72,13 +72,13 @@ import Testing
             for _ in 1...3 { texts.insert(try await taker.drawLetter(from: number).body.text) }
             #expect(texts == ["two", "three anew", "four"])
             #expect(try await taker.mailbox(number).secret == "at seven")
-            // Everything is sealed for its new place, and can be sealed anew there.
+            // Everything is sealed for its new account, and can be resealed there.
             #expect(try await ledger.accounts.sealedSecrets().lost == 0)
             #expect(try await ledger.accounts.resealSecrets().lost == 0)
         }
     }
 
-    @Test("Whoever gave a mailbox sees its name, the day and how many letters it holds")
+    @Test("The giver of a mailbox sees its name, the day and its number of letters")
     func given() async throws {
         try await with { ledger, giver, taker, gift in
             #expect(try await giver.givenMailboxes().isEmpty)
@@ -91,13 +91,13 @@ import Testing
             _ = try await taker.drawLetter(from: number)
             #expect(try await giver.givenMailboxes().map(\.letters) == [3])
             #expect(try await taker.givenMailboxes().isEmpty)
-            // The giver's account may go; the mailbox stays.
+            // The giver's account may be deleted; the mailbox stays.
             try await ledger.accounts.delete(2)
             #expect(try await taker.mailbox(number).letters.count == 3)
         }
     }
 
-    @Test("A challenge of whoever gives it opens nothing for another: days with a commit do")
+    @Test("A challenge of the giver opens nothing for the new owner: days with a commit do")
     func challenge() async throws {
         try await with(rule: .challenge) { ledger, giver, taker, gift in
             let number = try #require(try await taker.acceptMailbox(at: gift))
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("What a link offers is told to each as it concerns them")
+    @Test("A gift link is described to giver and receiver as it concerns them")
     func offers() async throws {
         try await with { ledger, giver, taker, gift in
             #expect(
@@ -118,14 +118,14 @@ import Testing
                 #expect(try await taker.mailboxOffer(at: wrong) == nil)
                 #expect(try await taker.acceptMailbox(at: wrong) == nil)
             }
-            // Archived, it offers nothing; brought back, it does again.
+            // Archived, it offers nothing; restored, it offers the gift again.
             _ = try await giver.editMailbox(1, isArchived: true)
             #expect(try await taker.mailboxOffer(at: gift) == nil)
             #expect(try await taker.acceptMailbox(at: gift) == nil)
             await #expect(throws: DomainError.mailboxArchived(1)) { try await giver.offerMailbox(1) }
             _ = try await giver.editMailbox(1, isArchived: false)
             #expect(try await taker.mailboxOffer(at: gift) != nil)
-            // Taken back, the link is dead, and the next one is another.
+            // After it is withdrawn, the link is dead, and the next one is another.
             try await giver.withdrawMailboxOffer(of: 1)
             try await giver.withdrawMailboxOffer(of: 1)
             #expect(try await taker.mailboxOffer(at: gift) == nil)
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("A mailbox from which letters were drawn is given to nobody, not even after they were removed")
+    @Test("A mailbox with drawn letters cannot be given away, not even after the letters were removed")
     func drawn() async throws {
         try await with { ledger, giver, taker, gift in
             let letter = try await giver.drawLetter(from: 1)
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test("Where it cannot be taken nothing moves")
+    @Test("A gift that cannot be accepted moves nothing")
     func refused() async throws {
         try await with { ledger, giver, taker, gift in
             for number in 1...UseCases.mostMailboxes {
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test("Of fifty who accept at once one has it, and who presses often has it once")
+    @Test("Of fifty simultaneous acceptances one succeeds, and a person who repeats theirs has it once")
     func concurrent() async throws {
         try await with { ledger, giver, taker, gift in
             var takers: [UseCases] = []
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test("Accounts that take mailboxes of one another at once do not wait for each other for ever")
+    @Test("Accounts that accept mailboxes of one another at once do not deadlock")
     func crossing() async throws {
         try await with { ledger, giver, taker, _ in
             for turn in 1...10 {
@@ -221,7 +221,7 @@ import Testing
         }
     }
 
-    @Test("The link is sealed, and of a claim the hash alone is kept")
+    @Test("The link is sealed, and of a claim the hash alone is stored")
     func sealed() async throws {
         try await with { ledger, giver, taker, gift in
             let row = try #require(try await ledger.database.read(of: 2) { try $0.mailboxGifts.find(mailbox: 1) })
@@ -231,7 +231,7 @@ import Testing
         }
     }
 
-    @Test("Who gives and who takes are both told that something has changed")
+    @Test("Giver and receiver are both notified of the change")
     func revisions() async throws {
         try await with { ledger, giver, taker, gift in
             let before = (try await giver.revision(), try await taker.revision())

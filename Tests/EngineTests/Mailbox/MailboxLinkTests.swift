@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// Links under which friends write, and letters that come by them.
+/// Links under which friends write, and the letters that arrive by them.
 @Suite struct MailboxLinkTests {
     private func fields(_ text: String = "hello", from writer: String = "Jaehyeon") throws -> LetterFields {
         try LetterFields(writer: writer, text: text, paper: .note, color: .blue)
@@ -32,7 +32,7 @@ import Testing
         return try #require(try await ledger.accounts.sendLetter(fields, at: link, ticket: ticket))
     }
 
-    @Test("A friend is told who reads the letters, when they open and until when they are taken")
+    @Test("A friend sees who reads the letters, when they open and until when they are accepted")
     func invitation() async throws {
         let last = try day("2026-12-04")
         try await with(lastDay: last) { ledger, link in
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("A link stays the same until a new one is made, and closed it takes nothing")
+    @Test("A link stays the same until it is renewed, and accepts nothing while closed")
     func links() async throws {
         try await with { ledger, link in
             let (useCases, accounts) = (ledger.useCases, ledger.accounts)
@@ -71,7 +71,7 @@ import Testing
             #expect(other.secret != link && other.link.recipient == "Seoyeon")
             #expect(try await accounts.mailboxInvitation(at: link) == nil)
             #expect(try await useCases.mailbox(1).letters.count == 1)
-            // An archived mailbox takes none, and has no link opened.
+            // An archived mailbox accepts none, and its link cannot be opened.
             _ = try await useCases.editMailbox(1, isArchived: true)
             #expect(try await accounts.mailboxInvitation(at: other.secret)?.state == .closed)
             await #expect(throws: WritingFault.closed) { try await send(fields("more"), ledger, at: other.secret) }
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("A form that is sent fifty times at once puts one letter in, and another letter is another")
+    @Test("A form that is submitted fifty times at once adds one letter, and another letter is another")
     func once() async throws {
         try await with { ledger, link in
             let accounts = ledger.accounts
@@ -102,14 +102,14 @@ import Testing
             }
             #expect(secrets.count == 1)
             #expect(try await ledger.useCases.mailbox(1).letters.count == 1)
-            // Sent again after going back, with a word changed: both are kept.
+            // Submitted again after going back, with a word changed: both are stored.
             let other = try await accounts.sendLetter(fields("another"), at: link, ticket: ticket)
             #expect(other != nil && !secrets.contains(other))
             #expect(try await ledger.useCases.mailbox(1).letters.map(\.place) == [1, 2])
         }
     }
 
-    @Test("Who sends faster than anybody writes, or without this mailbox's form, is asked again")
+    @Test("A sender faster than any writer, or without this mailbox's form, is asked again")
     func writingTime() async throws {
         try await with { ledger, link in
             let accounts = ledger.accounts
@@ -120,7 +120,7 @@ import Testing
                     try await accounts.sendLetter(fields(), at: link, ticket: wrong)
                 }
             }
-            // A form that comes back to its writer keeps its ticket; one of another link gets its own.
+            // A form that comes back to its writer keeps its ticket; a form of another link gets its own.
             #expect(try accounts.writingTicket(at: link, keeping: ticket) == ticket)
             #expect(try accounts.writingTicket(at: link, keeping: elsewhere) != elsewhere)
             ledger.clock.advance(seconds: Int(MailboxLink.leastWritingTime))
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("A mailbox takes so many letters a day by its link, and so many in all")
+    @Test("A mailbox accepts a limited number of letters per day by its link, and in all")
     func limits() async throws {
         try await with { ledger, link in
             for number in 0..<MailboxLink.mostLettersPerDay {
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("A writer changes a letter or takes it back until it is drawn, also once the link is closed")
+    @Test("A writer changes or withdraws a letter until it is drawn, also once the link is closed")
     func written() async throws {
         try await with { ledger, link in
             let (useCases, accounts) = (ledger.useCases, ledger.accounts)
@@ -165,7 +165,7 @@ import Testing
             try await accounts.withdrawLetter(at: second)
             #expect(try await accounts.writtenLetter(at: second) == nil)
             #expect(try await !accounts.rewriteLetter(at: second, fields()))
-            // A letter that its reader hides looks to its writer as before.
+            // A letter that its reader hides looks unchanged to its writer.
             try await useCases.setLetters([1], isHidden: true)
             #expect(try await accounts.writtenLetter(at: first)?.isDrawn == false)
             try await useCases.setLetters([1], isHidden: false)
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test("A letter that comes by a link is sealed, and its words lie nowhere before it is drawn")
+    @Test("A letter that arrives by a link is sealed, and its text is stored nowhere in the clear before it is drawn")
     func sealed() async throws {
         try await with { ledger, link in
             let own = try await send(fields("only for you"), ledger, at: link)
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test("All papers of a mailbox have one key, which is sealed and opens what is written on them")
+    @Test("All papers of a mailbox have one key, which is sealed and opens the letters on them")
     func paper() async throws {
         try await with { ledger, _ in
             let useCases = ledger.useCases

@@ -11,7 +11,7 @@ import Testing
         (try LetterFields(writer: writer, text: text, paper: .heart, color: .pink), nil)
     }
 
-    /// A ledger on 1 November whose person committed from 25 October on, with a mailbox of so many letters.
+    /// A ledger on 1 November whose person committed from 25 October on, with a mailbox of a number of letters.
     private func with(
         letters: Int, rule: MailboxRule = .commit, secret: String = "", _ body: (Ledger) async throws -> Void
     ) async throws {
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("A mailbox gives a letter for each done day since it was made, today's included")
+    @Test("A mailbox gives a letter for each done day since its creation, today's included")
     func draws() async throws {
         try await with(letters: 3) { ledger in
             let useCases = ledger.useCases
@@ -40,7 +40,7 @@ import Testing
             await #expect(throws: DomainError.nothingToDraw(.waitingForTomorrow)) {
                 try await useCases.drawLetter(from: 1)
             }
-            // Two days later, of which one has a commit, and a day before the mailbox was made has one late.
+            // Two days later, one of which has a commit, and a late commit on a day before the mailbox was made.
             try ledger.commit(on: "2026-11-02", "2026-10-20")
             ledger.clock.now = try instant("2026-11-03T12:00:00+09:00")
             _ = try await useCases.refresh()
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("A letter by hand is sealed, drawn as it was written, and put in once")
+    @Test("A handwritten letter is sealed, drawn as it was written, and added once")
     func handwriting() async throws {
         try await with(letters: 0, rule: .free) { ledger in
             let fields = try LetterFields(
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("One draw that is asked for fifty times at once draws one letter")
+    @Test("One draw that is requested fifty times at once draws one letter")
     func drawsOnce() async throws {
         try await with(letters: 60, rule: .free) { ledger in
             let drawn = try await withThrowingTaskGroup(of: LetterReport.self) { group in
@@ -81,7 +81,7 @@ import Testing
             }
             #expect(drawn.count == 1)
             #expect(try await ledger.useCases.mailbox(1).drawn == 1)
-            // Without the number of a draw each is another.
+            // Without the number of a draw each request is another draw.
             let others = try await withThrowingTaskGroup(of: LetterReport.self) { group in
                 for _ in 0..<50 { group.addTask { try await ledger.useCases.drawLetter(from: 1) } }
                 return try await group.reduce(into: [:]) { $0[$1.head.draw?.number ?? 0] = $1.head.number }
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("A day that is lost takes no drawn letter back, and frees none")
+    @Test("A day that is lost takes no drawn letter back, and makes no other draw available")
     func lostDay() async throws {
         try await with(letters: 3) { ledger in
             _ = try await ledger.useCases.drawLetter(from: 1)
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("A mailbox that waits for a challenge opens when it is won, and another rule opens one that is lost")
+    @Test("A mailbox for a challenge opens when it is won, and another rule opens one whose challenge is lost")
     func challenge() async throws {
         try await with(letters: 2, rule: .free) { ledger in
             let useCases = ledger.useCases
@@ -130,7 +130,7 @@ import Testing
             _ = try await useCases.editMailbox(1, rule: .challenge)
             _ = try await useCases.stopChallenge()
             #expect(try await useCases.mailbox(1).state == .challengeLost)
-            // It is lost for letters that are still to come, too, and their writers are not told otherwise.
+            // It is lost for later letters, too, and their writers see the same.
             let letters = try await useCases.mailbox(1).letters.map(\.number)
             try await useCases.setLetters(letters, isHidden: true)
             let empty = try await useCases.mailbox(1)
@@ -155,7 +155,7 @@ import Testing
             var report = try await useCases.mailbox(1)
             #expect(report.state == .finished && report.secret == "Dinner at seven." && report.letters.count == 2)
             #expect(try await useCases.hiddenLetters(of: 1).map(\.number) == [other.number])
-            // A letter that comes back closes the secret again.
+            // A letter that is restored closes the secret again.
             try await useCases.setLetters([other.number], isHidden: false)
             report = try await useCases.mailbox(1)
             #expect(report.secret == nil && report.hasSecret && report.letters.map(\.place) == [1, 2, 3])
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("A drawn letter that is removed for good gives its day no other", arguments: [false, true])
+    @Test("A drawn letter that is removed for good is not replaced for its day", arguments: [false, true])
     func removedDraw(byPurge: Bool) async throws {
         try await with(letters: 3) { ledger in
             let useCases = ledger.useCases
@@ -191,7 +191,7 @@ import Testing
             let row = try await ledger.database.read(of: 1) { try $0.letters.find(drawn) }
             #expect(row?.content == nil && row?.writer == "" && row?.draw?.number == 1)
             #expect(try await ledger.accounts.sealedSecrets().sealed == 2)
-            // What hides nothing of two letters, one of them unknown, hides none.
+            // Hiding nothing of two letters, one of them unknown, hides none.
             let other = report.letters[0].number
             await #expect(throws: DomainError.unknownLetter(99)) {
                 try await useCases.setLetters([other, 99], isHidden: true)
@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    @Test("A hidden letter is gone for good after thirty days")
+    @Test("A hidden letter is deleted for good after thirty days")
     func purges() async throws {
         try await with(letters: 2, rule: .free) { ledger in
             try await ledger.useCases.setLetters([2], isHidden: true)
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test("A sealed letter is read by nobody, and its text lies nowhere")
+    @Test("A sealed letter is readable by nobody, and its text is stored nowhere in the clear")
     func sealed() async throws {
         try await with(letters: 2, secret: "Dinner") { ledger in
             let useCases = ledger.useCases
@@ -236,7 +236,7 @@ import Testing
         }
     }
 
-    @Test("Letters are added once, all or none, up to the limit, and to no archived mailbox")
+    @Test("Letters are added once, all or none, up to the limit, and never to an archived mailbox")
     func adds() async throws {
         try await with(letters: 2) { ledger in
             let useCases = ledger.useCases
@@ -259,7 +259,7 @@ import Testing
         }
     }
 
-    @Test("What makes no mailbox is refused")
+    @Test("An invalid mailbox is refused")
     func refuses() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases

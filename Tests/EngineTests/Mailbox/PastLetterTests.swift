@@ -5,9 +5,9 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// Letters from one's own past, which come as days are closed.
+/// Letters from one's own past, which are added when days are closed.
 @Suite struct PastLetterTests {
-    /// A ledger on 1 November, at the end of which its person will have committed on seven days.
+    /// A ledger on 1 November whose person will have committed on seven days by the end of that day.
     private func withWeek(_ body: (Ledger) async throws -> Void) async throws {
         try await Ledger.with { ledger in
             try ledger.commit(on: "2026-10-26", subject: "Sow the seeds")
@@ -28,7 +28,7 @@ import Testing
         try await ledger.look(at: date + "T09:00:00+09:00")
     }
 
-    /// Looks on each day of a range, in the morning.
+    /// Scans on each day of a range, in the morning.
     private func look(_ ledger: Ledger, from: String, to end: String) async throws {
         for date in try day(from).through(try day(end)) { try await look(ledger, on: date.description) }
     }
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("A streak brings a letter on the day on which it is so long", arguments: [30, 100, 200, 365])
+    @Test("A streak adds a letter on the day on which it reaches a length", arguments: [30, 100, 200, 365])
     func longStreak(length: Int) async throws {
         for (missing, isDue) in [(0, true), (1, false), (-1, false)] {
             try await Ledger.with { ledger in
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("A streak that goes on brings words that no letter brought before")
+    @Test("A streak that continues adds texts that no letter had before")
     func longerStreak() async throws {
         try await withWeek { ledger in
             for date in try day("2026-11-02").through(try day("2026-11-24")) {
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("A challenge that is won brings the note of its first day, with the mood of then")
+    @Test("A challenge that is won adds the note of its first day, with the mood of then")
     func challenge() async throws {
         try await Ledger.with { ledger in
             try ledger.commit(on: "2026-11-01")
@@ -93,14 +93,14 @@ import Testing
                 length: 3, start: nil, rule: .everyDay, name: nil, reward: nil)
             try await note(ledger, "첫날", on: "2026-11-01", body: "- 오늘부터 **매일**", mood: .good)
             try ledger.commit(on: "2026-11-02", "2026-11-03")
-            // Nobody looks on the day itself.
+            // No scan runs on the day itself.
             try await look(ledger, on: "2026-11-04")
             #expect(try await letters(ledger) == ["2026년 11월 1일: 첫날\n- 오늘부터 **매일**\n\n좋음"])
             #expect(try await ledger.useCases.mailboxes().first?.letters.first?.paper == .note)
         }
     }
 
-    @Test("A note of the same date brings itself, that of the newest year first, and a commit of then does not")
+    @Test("A note of the same date is added, the newest year's first; an old commit of the date is not")
     func anniversary() async throws {
         try await Ledger.with { ledger in
             try ledger.commit(on: "2025-11-01")
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("Who speaks English, or lives where Korean is not spoken, gets English letters")
+    @Test("A person who uses English, or lives outside Korea, gets English letters")
     func english() async throws {
         try await withWeek { ledger in
             try await ledger.useCases.set(.language, to: "en")
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("A leap day looks back at leap days, and on the day after it nothing is amiss")
+    @Test("A leap day repeats the letters of leap days, and the day after it is a normal day")
     func leapDay() async throws {
         try await Ledger.with(now: "2028-02-29T12:00:00+09:00") { ledger in
             try await ledger.add()
@@ -150,7 +150,7 @@ import Testing
 
     // MARK: No words
 
-    @Test("What was deleted, left out or written by others gives no words")
+    @Test("Deleted, excluded and other people's text is used for no letter")
     func noWords() async throws {
         try await Ledger.with { ledger in
             _ = try await ledger.useCases.addExclusion(subject: .message, pattern: "[bot]*", repository: nil)
@@ -168,7 +168,7 @@ import Testing
             try await look(ledger, from: "2026-11-02", to: "2026-11-12")
             #expect(try await letters(ledger) == ["2026년 10월 26일: Sow the seeds"])
         }
-        // A mood alone tells nothing.
+        // A mood alone makes no letter.
         try await Ledger.with { ledger in
             try await ledger.add()
             try await ledger.useCases.setMood(.good, of: try day("2025-11-01"))
@@ -179,7 +179,7 @@ import Testing
 
     // MARK: Once
 
-    @Test("A day gives one letter, whoever closes it, however often, and also when that was removed")
+    @Test("A day adds one letter, whoever closes it, however often, and also when that letter was removed")
     func once() async throws {
         try await withWeek { ledger in
             ledger.clock.now = try instant("2026-11-02T09:00:00+09:00")
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test("A day whose letter was removed is told of by no later one, and the week is kept")
+    @Test("A day whose letter was removed is used by no later one, and the interval of a week is kept")
     func removed() async throws {
         try await withWeek { ledger in
             try await note(ledger, "Rain", on: "2025-11-04")
@@ -221,7 +221,7 @@ import Testing
         }
     }
 
-    @Test("A second letter waits until a week is over, and the rarer occasion goes before")
+    @Test("A second letter waits until a week is over, and the rarer occasion has priority")
     func oneAWeek() async throws {
         try await withWeek { ledger in
             for date in ["2025-11-01", "2025-11-03", "2025-11-05"] { try await note(ledger, date, on: date) }
@@ -235,7 +235,7 @@ import Testing
     }
 
     @Test(
-        "After days of which nobody looked at Haru, the last seven are looked at",
+        "After days without a scan, the last seven are examined",
         arguments: [("2026-11-06", 1), ("2026-11-08", 1), ("2026-11-09", 0)])
     func asleep(date: String, count: Int) async throws {
         try await withWeek { ledger in
@@ -246,7 +246,7 @@ import Testing
 
     // MARK: Switched off
 
-    @Test("An archived mailbox gets nothing, nor what fell into that time once it is back")
+    @Test("An archived mailbox gets nothing, nor letters of that time once it is restored")
     func archived() async throws {
         try await withWeek { ledger in
             for date in ["2025-11-12", "2025-11-15"] { try await note(ledger, date, on: date) }
@@ -262,7 +262,7 @@ import Testing
         }
     }
 
-    @Test("Who has as many mailboxes as there may be, or no key, gets none, and days are closed all the same")
+    @Test("A person with the maximum number of mailboxes, or no key, gets no letter, and days are closed anyway")
     func noRoom() async throws {
         try await withWeek { ledger in
             for _ in 0..<UseCases.mostMailboxes {
@@ -280,7 +280,7 @@ import Testing
         }
     }
 
-    @Test("Nobody else puts letters into it, and who names no mailbox means another one")
+    @Test("Nobody else adds letters to it, and a request without a mailbox means another one")
     func ownAlone() async throws {
         try await withWeek { ledger in
             let useCases = ledger.useCases

@@ -6,9 +6,9 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// An alarm that is shown is taken away when its task is done, moved or deleted.
+/// An alarm that is shown is withdrawn when its task is done, moved or deleted.
 @Suite(.timeLimit(.minutes(5))) struct AlarmWithdrawalTests {
-    /// Sets the clock and does what is due.
+    /// Sets the clock and runs what is due.
     private func work(_ ledger: Ledger, at time: String) async throws {
         ledger.clock.now = try instant("2026-11-02T" + time + "+09:00")
         try await ledger.work(.remind)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "what is shown on every device says that the task is done, deleted or moved, once and without a sound",
+        "every device is told once, without a sound, that the task is done, deleted or moved",
         arguments: DatabaseEngine.allCases, AlarmSilence.allCases)
     func withdrawn(_ engine: DatabaseEngine, _ why: AlarmSilence) async throws {
         try await withAlarm(engine) { ledger, task in
@@ -65,14 +65,14 @@ import Testing
         }
     }
 
-    @Test("an alarm that rings anew takes the place of the one that was moved, by itself")
+    @Test("an alarm that rings again replaces the moved one, with no withdrawal")
     func ringsAnew() async throws {
         try await withAlarm { ledger, task in
             ledger.clock.now = try instant("2026-11-02T14:55:00+09:00")
             var moved = try fields
             moved.due = Due(day: try day("2026-11-02"), time: TimeOfDay(minutes: 15 * 60 + 30))
             _ = try await ledger.useCases.editTask(task, moved)
-            // Nobody was awake in between.
+            // No worker ran in between.
             try await work(ledger, at: "15:20:00")
             #expect(Set(ledger.push.takeSent().map(\.notification.silent)) == [false])
             _ = try await ledger.useCases.completeTasks([task])
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("what was put off is taken away too, and a task that is open again leaves nothing to take away")
+    @Test("a snoozed alarm is withdrawn too, and a task that is open again leaves nothing to withdraw")
     func putOff() async throws {
         try await withAlarm { ledger, task in
             ledger.clock.now = try instant("2026-11-02T14:51:00+09:00")
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("an alarm that was put off is the next one that is told")
+    @Test("a snoozed alarm is shown as the next one")
     func nextAlarm() async throws {
         try await withAlarm { ledger, task in
             #expect(try await ledger.useCases.nudges().nextAlarm == nil)
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("screens and programs are told, and whoever cannot be is not")
+    @Test("screens and programs get the withdrawal, and channels that cannot withdraw do not")
     func channels() async throws {
         try await Ledger.with(now: "2026-11-02T12:00:00+09:00") { ledger async throws in
             for target in [

@@ -6,7 +6,7 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// Notifications go to places beside browsers, which are kept sealed, tried, and turned off where they are gone.
+/// Notifications also go to channels other than browsers, which are stored sealed, tested, and turned off when gone.
 @Suite(.timeLimit(.minutes(5))) struct ChannelTests {
     private static let targets: [ChannelKind: ChannelTarget] = [
         .ntfy: ChannelTarget(.ntfy, [.recipient: "topic", .secret: "tk_hidden"]),
@@ -23,7 +23,7 @@ import Testing
         return try await ledger.useCases.addChannel(target, origin: origin, language: .korean).report
     }
 
-    /// Sets the clock and does what is due.
+    /// Sets the clock and runs what is due.
     private func work(_ ledger: Ledger, at time: String) async throws {
         ledger.clock.now = try instant("2026-11-02T" + time + "+09:00")
         try await ledger.work(.remind, .testPush)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("a channel is kept sealed, told without its secrets, and opened by what is sealed anew")
+    @Test("a channel is stored sealed, shown without its secrets, and decrypted after a rotation of the key")
     func sealed() async throws {
         try await withDay { ledger in
             for kind in [ChannelKind.ntfy, .webhook] { _ = try await add(kind, to: ledger) }
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("what signs a webhook is made where none was given, and told once")
+    @Test("the signing secret of a webhook is made where none was given, and shown once")
     func signing() async throws {
         try await withDay { ledger in
             let target = try #require(Self.targets[.webhook])
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("what cannot be reached is refused, field by field, and so is one too many")
+    @Test("an unreachable target is refused, field by field, and so is one channel too many")
     func refused() async throws {
         try await withDay { ledger in
             await #expect(throws: DomainError.badChannel(.ntfy, ChannelFault(.recipient, .missing))) {
@@ -85,11 +85,11 @@ import Testing
         }
     }
 
-    @Test("a nudge goes to every channel, with links where they lead somewhere", arguments: DatabaseEngine.allCases)
+    @Test("a nudge goes to every channel, with links where they are reachable", arguments: DatabaseEngine.allCases)
     func nudged(_ engine: DatabaseEngine) async throws {
         try await withDay(engine) { ledger in
             for kind in [ChannelKind.ntfy, .mail] { _ = try await add(kind, to: ledger) }
-            // What leads to this machine alone is of no use elsewhere.
+            // A link that leads to this machine alone is of no use elsewhere.
             _ = try await ledger.useCases.addChannel(
                 ChannelTarget(.ntfy, [.recipient: "local"]), origin: "http://localhost:4747", language: .english)
             _ = try await add(.desktop, to: ledger, origin: "http://localhost:4747")
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("a withdrawal goes where it takes a place, or a program reads it")
+    @Test("a withdrawal goes to channels that replace messages, or that a program reads")
     func withdrawn() async throws {
         try await withDay { ledger in
             for kind in [ChannelKind.ntfy, .mail, .desktop, .webhook] { _ = try await add(kind, to: ledger) }
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("one click stops mail, and one more brings it back")
+    @Test("one click stops mail, and one more restarts it")
     func unsubscribed() async throws {
         try await withDay { ledger in
             let mail = try await add(.mail, to: ledger)
@@ -140,7 +140,7 @@ import Testing
             let done = try #require(try await ledger.accounts.performNotificationAction(of: secret))
             #expect(done.action == .turnOff(channel: mail.id))
             #expect(try await ledger.useCases.channelReports().map(\.isOn) == [false])
-            // Whoever reads the mail may ask more than once, and is told each time that it is so (RFC 8058).
+            // The reader of the mail may click more than once, and gets the same answer each time (RFC 8058).
             let again = try #require(try await ledger.accounts.performNotificationAction(of: secret))
             #expect(again.isMoot && again.undo == nil && again.action == done.action)
             try await work(ledger, at: "19:30:00")
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test("a channel whose far side is gone is turned off with the reason, and a test that arrives turns it on")
+    @Test("a channel whose far side is gone is turned off with the reason, and a successful test turns it on")
     func gone() async throws {
         try await withDay { ledger in
             let channel = try await add(.ntfy, to: ledger)
@@ -175,14 +175,14 @@ import Testing
             #expect(report.isOn && report.problem == nil && report.succeededAt == ledger.clock.now)
             try await work(ledger, at: "21:00:00")
             #expect(ledger.channels.takeSent().map(\.message.kind) == [.test, .nudge])
-            // Whoever turned it off does not find it on again by a test.
+            // A channel that the person turned off is not turned on by a test.
             try await ledger.useCases.turnChannel(channel.id, on: false)
             #expect(try await ledger.useCases.testChannel(channel.id) == .accepted)
             #expect(try await ledger.useCases.channelReports().first?.isOn == false)
         }
     }
 
-    @Test("what fails for a while is sent again until it makes no sense")
+    @Test("a temporary failure is retried until the message is stale")
     func again() async throws {
         try await withDay { ledger in
             _ = try await add(.ntfy, to: ledger)

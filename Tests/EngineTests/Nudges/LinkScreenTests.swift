@@ -5,9 +5,9 @@ import Testing
 
 @testable import Engine
 
-/// What the agent of a linked machine shows on its screen.
+/// The notifications that the agent of a linked machine shows on its screen.
 @Suite(.timeLimit(.minutes(5))) struct LinkScreenTests {
-    /// Shows what there is while a body runs, as long as the clock says.
+    /// Shows pending messages while a body runs, as long as the clock says.
     private func showing(_ pair: LinkedPair, _ body: (ManualClock) async throws -> Void) async throws {
         let clock = ManualClock()
         var laptop = pair.laptop
@@ -25,13 +25,13 @@ import Testing
         while try await !isMet() { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    @Test("what is given is shown once, whatever answers are lost")
+    @Test("a message is shown once, whatever answers are lost")
     func shown() async throws {
         try await LinkedScreen.with { pair, screen in
             func titles() -> [String] { pair.laptop.channels.takeSent().map(\.message.notification.title) }
             pair.host.decide { number in
                 switch number {
-                // The answer that gives the second, and what says that it was shown.
+                // The answer that contains the second, and the receipt that it was shown.
                 case 3: .unheard(.unreachable(nil))
                 case 5: .lost(.unreachable(nil))
                 default: .answered
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("what the screen does not show is tried again after a while")
+    @Test("a message that the screen does not show is retried after a while")
     func failing() async throws {
         try await LinkedScreen.with { pair, screen in
             let channels = pair.laptop.channels
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("a link that is refused is left alone, and one that was made anew is not")
+    @Test("a link that is refused is not asked again, and a new one is")
     func refused() async throws {
         try await LinkedScreen.with { pair, _ in
             pair.host.decide { _ in .lost(.revoked) }
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("what answers at once without anything is not asked in a circle")
+    @Test("an empty immediate answer does not cause a busy loop")
     func early() async throws {
         try await LinkedScreen.with { pair, screen in
             try await pair.hosted.useCases.turnChannel(screen.channel, on: false)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("nothing is asked where nothing can be shown, or the machine is not linked")
+    @Test("nothing is requested where nothing can be shown, or the machine is not linked")
     func unlinked() async throws {
         try await LinkedPair.with { pair in
             let bare = ScriptedChannels(kinds: [.ntfy])

@@ -6,15 +6,15 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// What a hosted Haru has to show on the screen of a linked machine.
+/// The messages of a hosted Haru for the screen of a linked machine.
 @Suite(.timeLimit(.minutes(5))) struct MachineMessageTests {
-    /// Does what is due at a time of the first of November.
+    /// Runs what is due at a time of the first of November.
     private func work(_ ledger: Ledger, at time: String) async throws {
         ledger.clock.now = try instant("2026-11-01T" + time + "+09:00")
         try await ledger.work(.remind)
     }
 
-    @Test("a machine is named as it is called, and has one channel")
+    @Test("a machine has its own name, and one channel")
     func added() async throws {
         try await LinkedScreen.with { pair, screen in
             let report = try await screen.report()
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("a nudge waits for the machine, comes until it was shown, and then no more")
+    @Test("a nudge waits for the machine, is delivered until it was shown, and then no more")
     func nudged() async throws {
         try await LinkedScreen.with { pair, screen in
             for time in ["12:00:00", "19:00:00"] { try await work(pair.hosted, at: time) }
@@ -52,7 +52,7 @@ import Testing
             try await screen.take(shown: [message.id, "x"])
             #expect(try await screen.messages().isEmpty)
             #expect(try await screen.report().succeededAt == pair.hosted.clock.now)
-            // Whoever takes over the work of a process that was killed sends it again.
+            // The worker that takes over from a killed process sends it again.
             #expect(try await screen.send(message.id, tag: message.tag) == .accepted)
             #expect(try await screen.messages().isEmpty)
 
@@ -66,23 +66,23 @@ import Testing
         }
     }
 
-    @Test("a newer one takes the place of what waits, and what was never given is taken back in silence")
+    @Test("a newer message replaces a waiting one, and one that was never delivered is withdrawn in silence")
     func replaced() async throws {
         try await LinkedScreen.with { _, screen in
             for id in ["a", "b"] { try await screen.send(id) }
             try await screen.send("c", tag: "task")
-            // All were written in the same second, so that their names tell which comes first.
+            // All were written in the same second, so that their names determine the order.
             #expect(try await screen.messages().map(\.id) == ["b", "c"])
             try await screen.send("d", kind: .withdrawal)
             #expect(try await screen.messages().map(\.id) == ["c", "d"], "it may be on the screen")
-            // Whoever takes over the work of a process that was killed takes it back once more.
+            // The worker that takes over from a killed process withdraws it once more.
             for _ in 0..<2 {
                 try await screen.send("e", tag: "other")
                 try await screen.send("f", tag: "other", kind: .withdrawal)
                 try await screen.send("f", tag: "other", kind: .withdrawal)
             }
             #expect(try await screen.messages().map(\.id) == ["c", "d"])
-            // The machine slept since it has shown the first.
+            // The machine slept since it showed the first.
             try await screen.send("g", tag: "noon")
             try await screen.take(shown: try await screen.messages().map(\.id))
             try await screen.send("h", tag: "noon")
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("a day that is over is taken from the screen only where it was on it")
+    @Test("a day that is over is withdrawn from the screen only where it was shown")
     func over() async throws {
         try await LinkedScreen.with { pair, screen in
             for isGiven in [false, true] {
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("an alarm of a task that was done while it waited is not given")
+    @Test("an alarm of a task that was done while it waited is not delivered")
     func alarms() async throws {
         try await LinkedScreen.with { pair, screen in
             let hosted = pair.hosted.useCases
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("one that is off gets tests alone, and one whose link has ended is turned off")
+    @Test("a channel that is off gets tests alone, and one whose link has ended is turned off")
     func ended() async throws {
         try await LinkedScreen.with { pair, screen in
             let hosted = pair.hosted.useCases
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("a machine that does not ask, or whose screen shows nothing, is told of, and a stale message is not given")
+    @Test("a machine that does not poll, or whose screen fails, is reported, and a stale message is not delivered")
     func unheard() async throws {
         try await LinkedScreen.with { pair, screen in
             try await screen.send("a")
@@ -165,7 +165,7 @@ import Testing
             #expect(try await screen.messages().map(\.id) == ["a"], "it is tried again")
             try await screen.take(shown: ["a"])
             #expect(try await screen.report().problem == nil)
-            // What nobody has asked for is told of, also when it makes no sense any more, until the machine is back.
+            // A message that was never requested is reported, also once it is stale, until the machine is back.
             try await screen.send("b")
             pair.hosted.clock.advance(hours: 1)
             #expect(try await screen.report().problem == .unreachable)

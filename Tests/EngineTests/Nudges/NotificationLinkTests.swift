@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// A link of a notification does what it is for, once, until it is too old, and nothing else.
+/// A link of a notification performs its action, once, until it expires, and nothing else.
 @Suite struct NotificationLinkTests {
     private func link(
         _ action: NotificationAction, of ledger: Ledger, seconds: Int64 = 3_600
@@ -28,7 +28,7 @@ import Testing
         try await ledger.useCases.addTask(entry: text)
     }
 
-    @Test("a task is ticked once, by whoever comes first")
+    @Test("a task is ticked once, by the first request")
     func completes() async throws {
         try await Ledger.with { ledger in
             let task = try await addTask(ledger, "Review today")
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "a link whose effect could not be stored is not used up, and does its thing later", arguments: Effect.allCases)
+        "a link whose effect could not be stored is not used up, and works later", arguments: Effect.allCases)
     func storedTogether(_ effect: Effect) async throws {
         try await Ledger.withRun(automatic: false) { ledger in
             let today = try await ledger.useCases.today().day
@@ -61,7 +61,7 @@ import Testing
                 case .snooze: .snooze(today)
                 }
             let secret = try await link(action, of: ledger)
-            // As when the process is killed in between, or the disk is full: every change plans reminders anew.
+            // As when the process is killed in between, or the disk is full: every change replans reminders.
             try await ledger.database.write { try $0.execute("ALTER TABLE reminder RENAME TO away", []) }
             await #expect(throws: StorageError.self) {
                 try await ledger.accounts.performNotificationAction(of: secret)
@@ -75,7 +75,7 @@ import Testing
 
     enum Effect: CaseIterable { case complete, rest, snooze }
 
-    @Test("an occurrence that was ticked elsewhere is not taken for the next")
+    @Test("an occurrence that was ticked elsewhere is not confused with the next")
     func occurrence() async throws {
         try await Ledger.with { ledger in
             let task = try await addTask(ledger, "매일 9시 물 주기")
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("a day is rested, and a link that cannot do that any more says why and is used up")
+    @Test("a day is rested, and a link that is no longer possible gives the reason and is used up")
     func rests() async throws {
         try await Ledger.withRun(automatic: false) { ledger in
             let today = try await ledger.useCases.today().day
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("what is too old, unknown or no secret does nothing")
+    @Test("an expired, unknown or malformed secret does nothing")
     func refused() async throws {
         try await Ledger.with { ledger in
             let task = try await addTask(ledger, "Review today")
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("an account that is disabled is not acted for")
+    @Test("a link of a disabled account does nothing")
     func disabled() async throws {
         try await Ledger.with { ledger in
             let task = try await addTask(ledger, "Review today")
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("what was done is taken back by a link of its own, once, for an hour")
+    @Test("an action is undone by a link of its own, once, for an hour")
     func undoes() async throws {
         try await Ledger.withRun(automatic: false) { ledger in
             func take(_ path: String?) async throws -> NotificationOutcome? {
@@ -166,7 +166,7 @@ import Testing
             let put = try #require(try await ledger.accounts.performNotificationAction(of: snooze))
             #expect(put.wait == 1_800)
             #expect(try await ledger.useCases.nudges().snooze != nil)
-            // What was put off otherwise since is not what this takes back.
+            // A different later snooze is not undone by this link.
             let second = try await link(.snooze(today), of: ledger)
             let earlier = try #require(try await ledger.accounts.performNotificationAction(of: second))
             let later = try await ledger.useCases.snoozeNudgesToday().snooze
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test("a nudge is put off so that one is left before the day ends, and not once there is no room")
+    @Test("a nudge is snoozed so that one is left before the day ends, and not once there is no time left")
     func snoozesWithin() async throws {
         try await Ledger.with(now: "2026-11-02T23:40:00+09:00") { ledger in
             let today = try day("2026-11-02")
@@ -194,7 +194,7 @@ import Testing
     }
 
     @Test(
-        "an action is stored and read as what it is",
+        "an action is stored and read back unchanged",
         arguments: [
             NotificationAction.complete(task: 7, due: nil), .complete(task: 7, due: Day(number: 20_000)),
             .rest(Day(number: 20_000)), .snooze(Day(number: 20_000)),

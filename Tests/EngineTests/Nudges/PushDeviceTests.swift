@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// Browsers are notified that a person has turned on, each by what it gave, and what came of it is told.
+/// Browsers that a person has subscribed are notified, each with its own subscription, and the outcome is shown.
 @Suite struct PushDeviceTests {
     private func fields(_ number: Int = 1, endpoint: String? = nil, auth: String = "auth") -> PushDeviceFields {
         PushDeviceFields(
@@ -24,7 +24,7 @@ import Testing
             notification(), topic: .test, urgency: .normal, expires: ledger.clock.now.advanced(bySeconds: 60), to: id)
     }
 
-    @Test("the key is made once, whoever asks for it first, and what signs is kept sealed")
+    @Test("the key is made once, whichever request is first, and its private part is stored sealed")
     func keys() async throws {
         try await Ledger.with { ledger in
             let keys = try await withThrowingTaskGroup(of: String.self) { group in
@@ -37,7 +37,7 @@ import Testing
             #expect(kept.privateKey == kept.publicKey.replacing("public", with: "private"))
             let row = try #require(try await ledger.database.read { try PushKeyTable.find(in: $0) })
             #expect(!row.privateKey.contains(kept.privateKey))
-            // What is sealed anew is the same.
+            // The resealed key is the same.
             #expect(try await ledger.accounts.resealSecrets().sealed == 1)
             #expect(try await ledger.useCases.pushKeys().privateKey == kept.privateKey)
             ledger.secrets.close(true)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("a browser is kept once, sealed, and sent to by what it gave")
+    @Test("a browser is stored once, sealed, and notified by its subscription")
     func added() async throws {
         try await Ledger.with { ledger in
             let device = try await ledger.useCases.addPushDevice(fields())
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("what is no subscription is refused, and nothing is kept of it")
+    @Test("an invalid subscription is refused, and nothing of it is stored")
     func refused() async throws {
         try await Ledger.with { ledger in
             await #expect(throws: DomainError.badPushSubscription(.endpoint)) {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("there are so many browsers and no more")
+    @Test("the number of browsers is limited")
     func limit() async throws {
         try await Ledger.with { ledger in
             for number in 1...UseCases.mostPushDevices {
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("one that its push service has forgotten stays in the list, is sent nothing, and is back when it subscribes")
+    @Test("a browser that its push service forgot stays in the list, is sent nothing, and is back on resubscription")
     func gone() async throws {
         try await Ledger.with { ledger in
             let device = try await ledger.useCases.addPushDevice(fields())
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("a subscription that its push service has ended is not taken again, however it comes back")
+    @Test("a subscription that its push service has ended is not accepted again, by any route")
     func ended() async throws {
         try await Ledger.with { ledger in
             let device = try await ledger.useCases.addPushDevice(fields())
@@ -148,7 +148,7 @@ import Testing
             #expect(try await shown() == [nil, "Firefox, Linux (2)", "Firefox, Linux (3)"])
             ids[0] = try await ledger.useCases.addPushDevice(fields(8)).id
             #expect(try await shown() == ["Firefox, Linux", "Firefox, Linux (2)", "Firefox, Linux (3)"])
-            // Names that an older Haru gave are told apart once the browser is seen.
+            // Names from an older Haru are made distinct once the browser is seen.
             try await ledger.database.write {
                 _ = try $0.execute("UPDATE push_device SET name = 'Firefox, Linux'", [])
             }
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(
-        "a refusal keeps the browser and is told until a message gets there",
+        "a refusal keeps the browser and is shown until a message is accepted",
         arguments: [
             PushOutcome.refused(status: 403, reason: "BadJwtToken"), .tooLarge, .privateAddress,
             .later(PushDelay(cause: .limited, retryAfter: 9)),
@@ -173,7 +173,7 @@ import Testing
             #expect(try await send(to: device.id, of: ledger) == outcome)
             let told = try #require(try await ledger.useCases.pushDevices().first)
             #expect(told.problem == PushDeviceProblem(outcome) && told.problem != nil && told.isReached)
-            // That it is still subscribed makes nothing well.
+            // A subscription that still exists repairs nothing.
             try await ledger.useCases.renewPushDevice(device.id, fields())
             #expect(try await ledger.useCases.pushDevices().first?.problem == told.problem)
             ledger.push.answer(.accepted, at: "https://push.example.net/1")
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test("a browser that somebody else turns on is theirs, and the first cannot take it back unasked")
+    @Test("a browser that another person subscribes is theirs, and the first cannot take it back silently")
     func takenOver() async throws {
         try await Ledger.with { ledger in
             let other = try await ledger.other(person: 2)
@@ -196,7 +196,7 @@ import Testing
         }
     }
 
-    @Test("a test says where it comes from, in the language of that browser")
+    @Test("a test names its origin, in the language of that browser")
     func test() async throws {
         try await Ledger.with { ledger in
             let device = try await ledger.useCases.addPushDevice(fields())
@@ -215,7 +215,7 @@ import Testing
         }
     }
 
-    @Test("without a key nothing is sent, and the browser says why")
+    @Test("without a key nothing is sent, and the browser shows why")
     func sealed() async throws {
         try await Ledger.with { ledger in
             let device = try await ledger.useCases.addPushDevice(fields())

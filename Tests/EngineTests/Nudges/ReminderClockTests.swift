@@ -5,10 +5,10 @@ import Testing
 @testable import Engine
 @testable import Storage
 
-/// A clock that jumps a day, and what it leaves behind.
+/// A clock that jumps a day, and its effects.
 @Suite(.timeLimit(.minutes(5)))
 struct ReminderClockTests {
-    /// Sets the clock, and does what is due as a worker does that looks once a second.
+    /// Sets the clock, and runs what is due as a worker does that polls once a second.
     private func look(_ ledger: Ledger, _ runner: JobRunner, at time: String) async throws {
         ledger.clock.now = try instant("2026-11-" + time + "+09:00")
         for _ in 1...20 {
@@ -18,7 +18,7 @@ struct ReminderClockTests {
         Issue.record("it never comes to an end")
     }
 
-    /// Somebody who is nudged at nineteen and twenty, whose task rings at twenty-one, with a phone.
+    /// A person who is nudged at 19:00 and 20:00, whose task rings at 21:00, with a phone.
     private func withPhone(
         _ engine: DatabaseEngine, _ body: @Sendable (Ledger) async throws -> Void
     ) async throws {
@@ -37,7 +37,7 @@ struct ReminderClockTests {
         }
     }
 
-    /// What came at each of some times, by the same worker or by one that is started anew each time.
+    /// The notifications of some times, by the same worker or by one that is restarted each time.
     private func told(_ ledger: Ledger, _ times: [String], restarted: Bool) async throws -> [String: [String]] {
         var told: [String: [String]] = [:]
         var worker = ledger.runner(.remind)
@@ -50,19 +50,19 @@ struct ReminderClockTests {
         return told
     }
 
-    /// Two days that really pass, at the times at which something is to come.
+    /// Two days that really pass, at the times of the nudges and alarms.
     private static let days = [
         "02T19:00:00", "02T20:00:00", "02T21:00:00", "03T19:00:00", "03T20:00:00", "03T21:00:00",
     ]
 
     @Test(
-        "A clock that jumps a day ahead and back takes nothing from the days that really pass",
+        "A clock that jumps a day ahead and back loses nothing of the days that really pass",
         arguments: DatabaseEngine.allCases,
         [(false, ["02T12:01:00"]), (true, ["02T12:01:00"]), (false, []), (true, [])] as [(Bool, [String])])
     func ahead(_ engine: DatabaseEngine, _ given: (restarted: Bool, looksBetween: [String])) async throws {
         let restarted = given.restarted
         try await withPhone(engine) { ledger in
-            // At noon it shows tomorrow for some minutes, among them that of tomorrow's nudge.
+            // At noon it shows tomorrow for some minutes, among them the time of tomorrow's nudge.
             let jump = ["02T12:00:00", "03T18:59:00", "03T19:00:00", "03T21:00:01"] + given.looksBetween
             let early = try await told(ledger, jump, restarted: restarted)
             #expect(early.values.joined().count <= 3, "no storm: \(early)")
@@ -73,13 +73,13 @@ struct ReminderClockTests {
                     what.filter { $0.hasPrefix(time.hasSuffix("21:00:00") ? "task-" : "day-") }.count == 1, "\(time)")
             }
             let nudges = real.values.joined().count { $0.hasPrefix("day-") }
-            // The nudges of the second are taken away when they are over.
+            // The nudges of the second are withdrawn when they are over.
             #expect(nudges <= 5 && real.values.joined().count { $0.hasPrefix("task-") } == 2, "\(real)")
         }
     }
 
     @Test(
-        "A clock that jumps a day back and forward again says nothing twice", arguments: DatabaseEngine.allCases,
+        "A clock that jumps a day back and forward again sends nothing twice", arguments: DatabaseEngine.allCases,
         [false, true])
     func behind(_ engine: DatabaseEngine, _ restarted: Bool) async throws {
         try await withPhone(engine) { ledger in
@@ -92,7 +92,7 @@ struct ReminderClockTests {
         }
     }
 
-    @Test("A claim of a worker that was killed while its clock was ahead holds for no day", arguments: [false, true])
+    @Test("A claim of a worker that was killed while its clock was ahead blocks no day", arguments: [false, true])
     func claimed(_ restarted: Bool) async throws {
         try await withPhone(.file) { ledger in
             let worker = ledger.runner(.remind)
@@ -103,7 +103,7 @@ struct ReminderClockTests {
         }
     }
 
-    @Test("A zone that is no longer among the zones keeps only its own person from being told")
+    @Test("A zone that is missing from the zone data stops the notifications of its own person only")
     func zoneIsGone() async throws {
         try await withPhone(.file) { ledger in
             let other = try await ledger.other(person: 2, now: "2026-11-02T12:00:00+09:00")
@@ -116,7 +116,7 @@ struct ReminderClockTests {
             ledger.clock.now = try instant("2026-11-02T19:00:00+09:00")
             for _ in 1...4 { for job in try await worker.claim(limit: 9) { await worker.perform(job) } }
             #expect(ledger.push.sent.map(\.endpoint) == ["https://push.example/2/phone"])
-            // The zone data come back, and what is not too late is told.
+            // The zone data come back, and what is not too late is sent.
             try await ledger.database.write { connection in
                 try connection.execute("UPDATE zone_change SET zone = 'Asia/Seoul' WHERE person_id = 1", [])
             }

@@ -2,14 +2,14 @@ import Core
 import Engine
 import Synchronization
 
-/// A hosted Haru in the same process, which fails as a test says.
+/// A hosted Haru in the same process, which fails as a test sets.
 final class DirectHost: HostedHaru {
-    /// What happens to a question.
+    /// Outcome of a request.
     enum Fate: Sendable {
         case answered
         /// It is not reached.
         case lost(LinkFailure)
-        /// It does what it was asked, and the answer is lost.
+        /// It performs the request, and the answer is lost.
         case unheard(LinkFailure)
     }
 
@@ -20,15 +20,15 @@ final class DirectHost: HostedHaru {
 
     init(_ ledger: Ledger) { accounts = ledger.accounts }
 
-    /// Says what happens to each question, by its number.
+    /// Sets the outcome of each request, by its number.
     func decide(_ fate: @escaping @Sendable (Int) -> Fate) {
         questions.withLock { $0 = 0 }
         self.fate.withLock { $0 = fate }
     }
 
-    /// What was sent and taken.
+    /// Commits that were sent and accepted.
     var taken: [EvidenceBatch] { batches.withLock { $0 } }
-    /// How often anything was asked.
+    /// Number of requests.
     var asked: Int { questions.withLock { $0 } }
 
     private func ask<Value>(_ body: () async throws -> Value) async throws(LinkFailure) -> Value {
@@ -167,7 +167,7 @@ struct LinkedPair {
             to: "https://\(name)", token: token, named: name, tellsSubjects: subjects)
     }
 
-    /// How many commits count on the hosted Haru, and what a laptop counts.
+    /// Number of counted commits on the hosted Haru, and on a laptop.
     func totals(_ ledger: Ledger? = nil) async throws -> [Int] {
         [try await hosted.useCases.streak().total, try await (ledger ?? laptop).useCases.streak().total]
     }

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Works a day out anew from what `haru explain --json` tells of it, and from nothing else.
+/// Recomputes a day from the output of `haru explain --json`, and from nothing else.
 ///
-/// It knows no type of Haru: clocks are read as text, days are dates written as text, and the rules are those
+/// It uses no type of Haru: clocks are read as text, days are dates written as text, and the rules are those
 /// of docs/counting.md.
 struct ExplainOracle {
-    /// What does not follow from the rest; empty when all does.
+    /// Facts that do not follow from the others; empty when all do.
     private(set) var faults: [String] = []
 
     private let told: [String: Any]
@@ -46,7 +46,7 @@ struct ExplainOracle {
     // MARK: States
 
     private func state(_ day: String, _ count: Int) -> (String, String) {
-        // Dates of four-digit years come in the order of their letters.
+        // Dates of four-digit years sort as text.
         if day > text("today") { return ("future", "to-come") }
         if count >= told["minimum"] as? Int ?? 0 { return ("done", "reached") }
         if (told["rest"] as? [String] ?? []).contains(weekday(day)) { return ("rest", "rest-weekday") }
@@ -68,7 +68,7 @@ struct ExplainOracle {
 
     // MARK: Commits
 
-    /// Reads a commit, and checks that the clock which is said to have placed it puts it on its day.
+    /// Reads a commit, and checks that its day follows from the clock that placed it.
     private mutating func commit(_ object: [String: Any], on day: String, isCounted: Bool) throws -> Commit {
         let sha = try #require(object["sha"] as? String)
         let authored = try #require(object["authoredAt"] as? String)
@@ -99,7 +99,7 @@ struct ExplainOracle {
     private mutating func check(
         _ here: [Commit], _ elsewhere: [Commit], _ dropped: [[String: Any]], _ day: String
     ) {
-        // What counts on another day is told by name alone; its copies here must all say so.
+        // A copy that counts on another day is given by name alone; its copies here must all say so.
         var groups: [[Commit]] = []
         for commit in here + elsewhere {
             let same = groups.indices.filter { index in

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The reader that runs the real git, counted, and stopped where a test wants that.
+/// The reader that runs the real git, counted, and stopped where a test wants it.
 struct WatchedReader: RepositoryReader {
     private final class State: Sendable {
         let calls = Mutex(0)
@@ -14,11 +14,11 @@ struct WatchedReader: RepositoryReader {
         let interruption = Mutex<(@Sendable (_ batch: Int) throws -> Void)?>(nil)
     }
 
-    /// A clock that stands long after everything that a test does, so that every mark is settled.
+    /// A clock far later than everything that a test does, so that every mark is settled.
     private let base = GitReader(environment: GitFixture.environment, uptime: .machine) { 4_000_000_000_000_000_000 }
     private let state = State()
 
-    /// How often git was run for something.
+    /// Number of git runs by purpose.
     var calls: Int { state.calls.withLock { $0 } }
 
     func interrupt(_ interruption: (@Sendable (_ batch: Int) throws -> Void)?) {
@@ -98,7 +98,7 @@ struct GitLedger: Sendable {
 
     var useCases: UseCases { useCases() }
 
-    /// What a command with `--now` would use.
+    /// The use cases of a command with `--now`.
     func useCases(trial: Instant? = nil) -> UseCases {
         UseCases(
             database: database, reader: reader, trial: trial, clock: { [clock] in clock.now },

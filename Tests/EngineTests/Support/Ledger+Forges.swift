@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension Ledger {
-    /// Begins a ledger with a source that was asked, in Seoul; the forge counts two on each of the last ten days.
+    /// Begins a ledger in Seoul with a source that was read; the forge counts two on each of the last ten days.
     static func withSource(
         now: String = "2026-11-01T12:00:00+09:00", _ body: (Ledger, ForgeSourceReport) async throws -> Void
     ) async throws {
@@ -20,7 +20,7 @@ extension Ledger {
         }
     }
 
-    /// Why a day came to what it came to.
+    /// The explanation of a day.
     func explain(_ text: String) async throws -> ExplainReport { try await useCases.explain(try day(text)) }
 
     /// Adds an account on GitHub.

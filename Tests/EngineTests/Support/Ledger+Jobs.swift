@@ -2,7 +2,7 @@ import Logging
 
 @testable import Engine
 
-/// Tells no pages of anything.
+/// Notifies no pages.
 private struct NoPages: PageNotifier {
     func notify(_ account: Int64) {}
 }
@@ -11,7 +11,7 @@ extension Ledger {
     /// A worker for jobs of some kinds.
     func runner(_ kinds: JobTask.Kind...) -> JobRunner { runner(of: kinds) }
 
-    /// Does what is due of some kinds, as a worker does that looks once a second.
+    /// Runs the due jobs of some kinds, as a worker does that polls once a second.
     func work(_ kinds: JobTask.Kind...) async throws { try await runner(of: kinds).work() }
 
     private func runner(of kinds: [JobTask.Kind]) -> JobRunner {
@@ -20,7 +20,7 @@ extension Ledger {
 }
 
 extension JobRunner {
-    /// Does everything that is due.
+    /// Runs every due job.
     func work() async throws {
         while let job = try await claim(limit: 1).first { await perform(job) }
     }

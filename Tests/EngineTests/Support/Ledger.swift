@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Gives `id-1`, `id-2` and so on.
+/// Issues `id-1`, `id-2` and so on.
 final class TestIdentifiers: Sendable {
     private let last = Mutex(0)
 
@@ -17,7 +17,7 @@ final class TestIdentifiers: Sendable {
     }
 }
 
-/// A person's ledger with everything around it in the test's hands.
+/// A person's ledger with all dependencies under the test's control.
 struct Ledger: Sendable {
     let database: any SQLDatabase
     let reader: ScriptedReader
@@ -28,7 +28,7 @@ struct Ledger: Sendable {
     let channels = ScriptedChannels()
     let clock: TestClock
     var person: Int64 = 1
-    /// What measures how long something takes: the machine's own clock unless a test says otherwise.
+    /// The clock for durations: the machine's own clock unless a test replaces it.
     var uptime = MonotonicClock.machine
     let identifiers = TestIdentifiers()
 
@@ -36,7 +36,7 @@ struct Ledger: Sendable {
 
     var accounts: Accounts { Accounts(useCases) }
 
-    /// What another process, or a command with `--now`, would use.
+    /// The use cases of another process, or of a command with `--now`.
     func useCases(trial: Instant? = nil, reader other: (any RepositoryReader)? = nil) -> UseCases {
         UseCases(
             database: database, reader: other ?? reader, forges: forges, secrets: secrets,
@@ -64,8 +64,8 @@ struct Ledger: Sendable {
         }
     }
 
-    /// Begins a ledger whose person committed from 25 October to 10 November, was seen on the 11th at noon, and did not
-    /// commit on it.
+    /// Begins a ledger whose person committed from 25 October to 10 November, and was scanned on the 11th at noon,
+    /// without a commit on that day.
     static func withRun(
         automatic: Bool = true, settings: [SettingKey: String] = [:], _ body: (Ledger) async throws -> Void
     ) async throws {
@@ -79,7 +79,7 @@ struct Ledger: Sendable {
         }
     }
 
-    /// Sets the clock, reads what is new and looks at Today.
+    /// Sets the clock, reads what is new and opens Today.
     @discardableResult
     func look(at time: String) async throws -> TodayReport {
         clock.now = try instant(time)
@@ -87,7 +87,7 @@ struct Ledger: Sendable {
         return try await useCases.today()
     }
 
-    /// Begins the ledger of another person in the same database, who knows nothing of the first.
+    /// Begins the ledger of another person in the same database, unrelated to the first.
     func other(person: Int64, now: String = "2026-11-01T12:00:00+09:00") async throws -> Ledger {
         let other = Ledger(
             database: database, reader: ScriptedReader(batchSize: 3), clock: TestClock(try instant(now)),
@@ -125,7 +125,7 @@ struct Ledger: Sendable {
         for date in try day(from).through(try day(end)) { try commit(on: date.description, to: path) }
     }
 
-    /// A commit whose name follows from what it is and how many came before.
+    /// A commit whose name follows from its content and the number of earlier ones.
     func scripted(
         at text: String, email: String = "rani@example.com", subject: String = "Plant grass", in path: String
     ) throws -> ScriptedReader.Commit {
@@ -141,7 +141,7 @@ struct Ledger: Sendable {
                 authoredAt: try instant(text), offset: offset, subject: subject))
     }
 
-    /// The current streak's length and the best one's.
+    /// The lengths of the current streak and of the best one.
     func lengths() async throws -> [Int] {
         let streak = try await useCases.streak()
         return [streak.currentLength, streak.bestLength]
@@ -156,7 +156,7 @@ struct Ledger: Sendable {
     }
 }
 
-/// Forty hexadecimal digits that follow from a text.
+/// Forty hexadecimal digits derived from a text.
 func objectName(_ text: String) -> String {
     var digits = ""
     for round in 0..<3 {
@@ -168,7 +168,7 @@ func objectName(_ text: String) -> String {
     return String(digits.prefix(40))
 }
 
-/// Days, instants and zones written as text; a slip in them is a failed requirement.
+/// Days, instants and zones written as text; an invalid text is a failed requirement.
 func day(_ text: String, _ location: SourceLocation = #_sourceLocation) throws -> Day {
     try #require(Day(iso: text), "\(text) is no day", sourceLocation: location)
 }
@@ -177,7 +177,7 @@ func instant(_ text: String, _ location: SourceLocation = #_sourceLocation) thro
     try #require(Instant(iso: text), "\(text) is no instant", sourceLocation: location)
 }
 
-/// The refusal that an operation ends in.
+/// The refusal that an operation throws.
 func refusal(of operation: () async throws -> Void) async throws -> DomainError? {
     do {
         try await operation()

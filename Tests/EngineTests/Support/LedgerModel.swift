@@ -1,9 +1,9 @@
 import Core
 import Engine
 
-/// What a ledger should hold, told by everything that ever happened and worked out from the beginning each time.
+/// The expected content of a ledger, recomputed each time from all events since the beginning.
 ///
-/// Slow and plain on purpose: days are walked one by one, and nothing is kept between two answers.
+/// Slow and plain on purpose: days are walked one by one, and nothing is cached between two answers.
 struct LedgerModel {
     struct Repository {
         let addedAt: Instant
@@ -16,7 +16,7 @@ struct LedgerModel {
         let commit: ScriptedReader.Commit
     }
 
-    /// A rule that was changed from a date on; later edits weigh more.
+    /// A rule that was changed from a date on; later edits take precedence.
     enum Edit {
         case policy(DayPolicy)
         case dayStart(Int)
@@ -29,7 +29,7 @@ struct LedgerModel {
     var zones: ZoneHistory
     var edits: [(from: Day, edit: Edit)] = []
     var repositories: [String: Repository] = [:]
-    /// What was read, and when.
+    /// Evidence that was read, and when.
     var evidence: [Key: Instant] = [:]
     var exclusions: [ExclusionRule] = []
     var frozen: Set<Day> = []
@@ -87,9 +87,9 @@ struct LedgerModel {
         }
     }
 
-    /// The commits that stand for all: copies are told by name or by author and time, also through a third.
+    /// The commits that represent all: copies are recognized by name or by author and time, also through a third.
     ///
-    /// Of them stands what was seen first, then what its own clock placed, then the smallest name.
+    /// The one that was seen first represents them, then the one that its own clock placed, then the smallest name.
     func standing(_ keys: [Key], _ dayCalendar: DayCalendar) -> Set<Key> {
         var standing: Set<Key> = []
         // Copies share their second.
@@ -125,7 +125,7 @@ struct LedgerModel {
     struct Answer {
         let today: Day
         let keys: [Day: [Key]]
-        /// The commits that count, when their day has come.
+        /// The commits that count, once their day has come.
         let standing: Set<Key>
         let totals: [Day: Int]
         let rules: (Day) -> DayRules
@@ -224,19 +224,19 @@ struct LedgerModel {
         return max(0, allowance - spent.count)
     }
 
-    /// Whether a freeze on a day keeps a streak, told by walking from it both ways; one on a day to come may.
+    /// Whether a freeze on a day saves a streak, found by walking from it both ways; one on a day to come may.
     func keepsSomething(on day: Day) -> Bool {
         let before = answer()
         if day > before.today || repositories.values.allSatisfy({ $0.readAt == nil }) { return true }
         let first = weekly ? day.startOfWeek(weekStart) : day
         let unit = Array(first.through(first.advanced(by: weekly ? 6 : 0)))
-        // A week that something was done in, or that has a freeze, needs none.
+        // A week with a done day, or with a freeze, needs none.
         let isFrozen = unit.contains { frozen.contains($0) && !before.rules($0).rest.contains($0.weekday) }
         if isFrozen || unit.contains(where: { before.state(of: $0) == .done }) { return false }
         var model = self
         model.frozen.insert(day)
         let now = model.answer()
-        /// Whether nothing missed lies between the day and something done or, ahead of it, today.
+        /// Whether nothing missed lies between the day and a done day or, ahead of it, today.
         func reaches(back: Bool) -> Bool {
             var first = unit[0].advanced(by: back ? -unit.count : unit.count)
             while true {
@@ -256,7 +256,7 @@ struct LedgerModel {
     /// Closes the days that are over, as asking for today does.
     mutating func close() {
         let today = today
-        // A clock that was set back takes back what was done to days that are not over by now.
+        // A clock that was set back undoes what was done to days that are not over by now.
         closedThrough = closedThrough.map { min($0, today.previous) }
         for day in automatic where day >= today {
             frozen.remove(day)
@@ -276,7 +276,7 @@ struct LedgerModel {
         let now = answer(isUnknownKnown: false)
         let unit = weekly ? Array(day.startOfWeek(weekStart).through(day)) : [day]
         if weekly, unit.count < 7 { return }
-        // The streak that ran when the unit began ends with it, unless something of it was done or excused.
+        // The streak that ran when the unit began ends with it, unless a day of it was done or excused.
         guard isBreak(unit, unit.map { now.state(of: $0) }, in: now),
             !unit.contains(where: { now.state(of: $0) == .done })
         else { return }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Engine
 
-/// The screen of a laptop that is linked, as the hosted Haru sees it.
+/// The screen of a linked laptop, as the hosted Haru sees it.
 struct LinkedScreen {
     static let target = ChannelTarget(.machine, [.recipient: "laptop"])
 
-    /// Runs a body with a laptop that is linked and shows notifications, and the token that it is let in with.
+    /// Runs a body with a linked laptop that shows notifications, and its access token.
     static func with(_ body: (LinkedPair, LinkedScreen) async throws -> Void) async throws {
         try await LinkedPair.with { pair in
             try pair.laptop.commit(on: "2026-10-31")

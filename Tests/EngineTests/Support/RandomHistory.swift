@@ -4,7 +4,7 @@ import Presentation
 import TestSupport
 import Testing
 
-/// A person whose weeks are thrown by dice, and the model that says what should come of them.
+/// A person with random weeks, and the model that gives the expected result.
 struct RandomHistory {
     private let ledger: Ledger
     private let seed: Int
@@ -13,7 +13,7 @@ struct RandomHistory {
     private var mine: Set<String> = []
     private var unticked: Set<String> = []
     private var told: [String] = []
-    /// Whether what was read later may look as if it had been read before.
+    /// Whether evidence that was read later may look as if it had been read before.
     private var wentBack = false
 
     private static let paths = ["/code/haru", "/code/eisen", "/code/paper"]
@@ -26,7 +26,7 @@ struct RandomHistory {
         model = LedgerModel(now: ledger.clock.now, zone: ZoneHistory.seoul)
     }
 
-    /// Lives through a number of events, checking after each what is stored.
+    /// Simulates a number of events, checking the stored values after each.
     mutating func live() async throws {
         if dice.chance(1, of: 2) {
             try await ledger.useCases.set(.freezesAutomatic, to: "on")
@@ -49,7 +49,7 @@ struct RandomHistory {
 
     // MARK: What happens
 
-    /// Lets something happen, and tells whether it was nothing but more evidence.
+    /// Simulates an event, and returns whether it only added evidence.
     private mutating func step() async throws -> Bool {
         switch dice.roll(0...19) {
         case 0...6: return commit()

@@ -3,9 +3,9 @@ import Engine
 import Storage
 import TestSupport
 
-/// What a ledger would answer that is built anew from what is stored of evidence, rules and freezes.
+/// The answers of a ledger that is rebuilt from the stored evidence, rules and freezes.
 struct RebuiltLedger {
-    /// The answers of a ledger that are others than those of one that is built anew.
+    /// The answers of a ledger that differ from those of a rebuilt one.
     static func faults(of ledger: Ledger) async throws -> [String] {
         let (useCases, person, now) = (ledger.useCases, ledger.person, ledger.clock.now)
         let today = try await useCases.today()
@@ -25,7 +25,7 @@ struct RebuiltLedger {
         let history = LedgerHistory(commits: commits, forge: forge, dayCalendar: dayCalendar)
         let day = dayCalendar.day(at: now)
         let starts = repositories.filter { $0.problemCode != nil }.map { dayCalendar.day(at: $0.readAt ?? $0.addedAt) }
-        // Which days what each forge counts is not known of: up to today where it did not answer, up to yesterday where
+        // Days for which each forge's count is unknown: up to today where it did not answer, up to yesterday where
         // it was not asked since.
         let stretches = sources.map { source in
             let first = dayCalendar.day(at: source.readAt ?? source.addedAt)

@@ -2,7 +2,7 @@ import Core
 import Engine
 import Synchronization
 
-/// A reader of repositories that exist in a test only: fast, and always the same.
+/// A reader of repositories that exist in a test only: fast, and deterministic.
 final class ScriptedReader: RepositoryReader {
     struct Commit: Hashable, Sendable {
         var record: CommitRecord
@@ -14,11 +14,11 @@ final class ScriptedReader: RepositoryReader {
     struct Repository: Sendable {
         var commits: [Commit] = []
         var emails: [String] = []
-        /// What every question about it ends in.
+        /// The outcome of every call for it.
         var problem: RepositoryProblem.Reason?
     }
 
-    /// How often each question was asked that the real reader runs git for.
+    /// Number of calls, by kind, for which the real reader runs git.
     struct Calls: Hashable, Sendable {
         var emails = 0
         var tips = 0
@@ -61,7 +61,7 @@ final class ScriptedReader: RepositoryReader {
         state.withLock { $0.repositories[path] }
     }
 
-    /// Takes a folder to another place.
+    /// Moves a folder to another path.
     func move(_ path: String, to new: String) {
         state.withLock { state in
             state.repositories[new] = state.repositories.removeValue(forKey: path)

@@ -1,11 +1,11 @@
 import Engine
 import Synchronization
 
-/// A GitHub that refreshes each token once, and answers otherwise when a test says so.
+/// A GitHub that refreshes each token once, and answers otherwise when a test sets that.
 final class ScriptedTokenIssuer: TokenIssuer {
     private struct State {
         var problem: SignInProblem?
-        /// What can still be used to refresh a token.
+        /// Valid refresh tokens.
         var good: Set<String> = []
         var used: [String] = []
         var revoked: [String] = []
@@ -17,7 +17,7 @@ final class ScriptedTokenIssuer: TokenIssuer {
     let address = "https://github.com"
     let canRevoke = true
 
-    /// A new token that ends, with what refreshes it.
+    /// A new token that expires, with its refresh token.
     func token(lifetime: Int = 28_800) -> OAuthToken {
         state.withLock { state in
             state.made += 1
@@ -29,7 +29,7 @@ final class ScriptedTokenIssuer: TokenIssuer {
 
     func fail(with problem: SignInProblem?) { state.withLock { $0.problem = problem } }
 
-    /// What it waits for before it answers.
+    /// Sets the pause before each answer.
     func wait(_ pause: @escaping @Sendable () async -> Void) { state.withLock { $0.pause = pause } }
 
     var used: [String] { state.withLock { $0.used } }

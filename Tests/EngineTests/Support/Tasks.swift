@@ -1,7 +1,7 @@
 import Core
 import Engine
 
-/// Writes a task down as a person types it.
+/// Adds a task from an entry as a person types it.
 func add(_ ledger: Ledger, _ text: String) async throws -> TaskReport {
     try await ledger.useCases.addTask(entry: text)
 }

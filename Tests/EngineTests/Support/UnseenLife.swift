@@ -3,8 +3,8 @@ import Engine
 import TestSupport
 import Testing
 
-/// A person whose repositories and settings change while days pass, looked at after every step or only by what
-/// the changes themselves look at.
+/// A person whose repositories and settings change while days pass, scanned after every step or only by the
+/// scans of the changes themselves.
 struct UnseenLife {
     let ledger: Ledger
     let isSeen: Bool
@@ -23,7 +23,7 @@ struct UnseenLife {
 
     var story: String { "seed \(seed): \(told.joined(separator: ", "))" }
 
-    /// Everything that can be asked at the end.
+    /// All answers at the end.
     struct Answers: Equatable {
         var cells: [GrassDay] = []
         var streak = Streak.none

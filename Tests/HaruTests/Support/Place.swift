@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// A person's machine in a folder of its own: home, git's configuration, repositories and the data folder.
+/// A person's machine in its own folder: home, git's configuration, repositories and the data folder.
 struct Place: Sendable {
     let folder: String
 
-    /// The moment that runs are told it is: a Saturday evening in Seoul.
+    /// The current time for runs: a Saturday evening in Seoul.
     static let now = "2026-11-21T19:48:00+09:00"
 
     var home: String { folder + "/home" }
@@ -13,7 +13,7 @@ struct Place: Sendable {
     var data: String { folder + "/data" }
     var database: String { data + "/haru.sqlite" }
 
-    /// Runs a body on a new machine that is gone afterwards.
+    /// Runs a body on a new machine that is removed afterwards.
     static func with<Value>(_ body: (Place) async throws -> Value) async throws -> Value {
         try await withTemporaryFolder { folder in
             let place = Place(folder: folder)
@@ -33,7 +33,7 @@ struct Place: Sendable {
         }
     }
 
-    /// Makes a repository with one commit at noon in Seoul on each of so many days up to yesterday.
+    /// Makes a repository with one commit at noon in Seoul on each of this number of days up to yesterday.
     @discardableResult
     func repository(_ name: String, days: Int = 0) throws -> GitFixture {
         let fixture = try GitFixture.make(at: code + "/" + name)
@@ -51,12 +51,12 @@ struct Place: Sendable {
         try GitFixture(at: code + "/" + name).commit(message, date: "\(Self.noon) +0900")
     }
 
-    /// The name of the newest commit of a repository.
+    /// Object name of the newest commit of a repository.
     func head(of name: String) throws -> String {
         try GitFixture(at: code + "/" + name).git("rev-parse", "HEAD")
     }
 
-    /// What to change for a run that finds no git.
+    /// Changes to the environment for a run that finds no git.
     func withoutGit() throws -> [String: String?] {
         let bin = folder + "/bin"
         try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
@@ -77,13 +77,13 @@ struct Place: Sendable {
         ]
     }
 
-    /// Runs the program to its end.
+    /// Runs the program and waits for its end.
     @discardableResult
     func haru(_ arguments: String..., with changes: [String: String?] = [:]) async throws -> Outcome {
         try await start(arguments, with: changes).finish()
     }
 
-    /// Runs the program to its end.
+    /// Runs the program and waits for its end.
     @discardableResult
     func haru(
         _ arguments: [String], with changes: [String: String?] = [:], in folder: String? = nil
@@ -91,7 +91,7 @@ struct Place: Sendable {
         try await start(arguments, with: changes, in: folder).finish()
     }
 
-    /// Starts the program; a variable that is changed to nothing is not set.
+    /// Starts the program; a variable whose change is nil is unset.
     func start(
         _ arguments: [String], program: String = Program.path, with changes: [String: String?] = [:],
         in workingDirectory: String? = nil

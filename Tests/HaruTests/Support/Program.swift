@@ -3,7 +3,7 @@ import TestSupport
 
 /// The built program.
 enum Program {
-    /// Where the build put it: beside the tests.
+    /// Path of the build product: beside the tests.
     static let path: String = {
         #if os(macOS)
             let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
@@ -16,7 +16,7 @@ enum Program {
     }()
 }
 
-/// How a run of the program ended.
+/// Result of a run of the program.
 struct Outcome: Sendable {
     let status: Int32
     let output: String
@@ -40,10 +40,10 @@ final class Running: Sendable {
 
     var isRunning: Bool { process.result == nil }
 
-    /// What it has printed on standard output up to now.
+    /// Standard output so far.
     var printed: String { Self.text(folder + "/output") }
 
-    /// Waits until it has printed what a pattern matches, and gives the first match.
+    /// Waits until the output matches a pattern, and returns the first match.
     func awaits(_ pattern: Regex<(Substring, Substring)>) async throws -> String {
         while isRunning {
             if let match = printed.firstMatch(of: pattern) { return String(match.1) }
@@ -57,7 +57,7 @@ final class Running: Sendable {
         process.send(signal)
     }
 
-    /// Waits for its end; one that a signal ended has the signal's number, negative, as its status.
+    /// Waits for its end; a signal is returned as the negative of its number.
     func finish() async throws -> Outcome {
         while isRunning { try await Task.sleep(for: .milliseconds(5)) }
         let status: Int32 =

@@ -1,6 +1,6 @@
 import Testing
 
-/// Expects a run that ended as an error, with one sentence that holds a text and nothing else.
+/// Expects a run that failed with one sentence that contains a text, and printed nothing else.
 func expectRefusal(_ outcome: Outcome, _ text: String) {
     #expect(outcome.status == 2)
     #expect(outcome.output.isEmpty)

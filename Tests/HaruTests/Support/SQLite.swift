@@ -3,7 +3,7 @@ import Storage
 import StorageSQLite
 import TestSupport
 
-/// Changes a database behind the program's back.
+/// Changes a database without the program.
 enum SQLite {
     static func run(_ statement: String, on path: String) async throws {
         let database = try SQLiteDatabase(path: path)
@@ -11,7 +11,7 @@ enum SQLite {
         try database.close()
     }
 
-    /// The number that a query gives.
+    /// The number that a query returns.
     static func count(_ query: String, on path: String) async throws -> Int {
         let database = try SQLiteDatabase(path: path)
         let count = try await database.read { connection in
@@ -23,7 +23,7 @@ enum SQLite {
         return count
     }
 
-    /// Asks for a job that is called `asked`.
+    /// Enqueues a job with the ID `asked`.
     static func ask(_ kind: String, payload: String, _ place: Place) async throws {
         let columns = "person_id, id, kind, payload, asked, created_at, due_at, attempts, progress, error"
         try await run(
@@ -31,7 +31,7 @@ enum SQLite {
             on: place.database)
     }
 
-    /// Whether anybody is written down.
+    /// Whether an account is stored.
     static func hasPerson(on path: String) async throws -> Bool {
         let database = try SQLiteDatabase(path: path)
         let person = try await database.read { try PersonTable.find(1, in: $0) }
