@@ -1,4 +1,4 @@
-// How long ago something was, in words.
+// Elapsed time in words.
 
 import { fill, texts } from "./speech.js";
 

@@ -1,4 +1,4 @@
-// What every page does in the browser: clocks that go on, shortcuts and the service worker.
+// What every page does in the browser: running clocks, shortcuts and registration of the service worker.
 
 import { plain } from "./address.js";
 import { ago } from "./ago.js";
@@ -9,7 +9,7 @@ import { away } from "./sending.js";
 import { fill, texts } from "./speech.js";
 
 function span(seconds) {
-  // A few seconds more, so that a page that was on its way for them says what the server said.
+  // 20 seconds of tolerance, so that a page that took some seconds to load shows the same span as the server.
   const minutes = Math.floor(Math.max(0, seconds + 20) / 60);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -17,7 +17,8 @@ function span(seconds) {
   return rest === 0 ? fill(texts.spanHours, hours) : fill(texts.spanBoth, hours, rest);
 }
 
-// How far this device's clock is from the server's; small differences are the page's own age.
+// Difference between the server's clock and this device's, in seconds. Small differences are the age of the page, and
+// count as 0.
 let skew = 0;
 
 function compareClocks(arrivedAt) {
@@ -35,7 +36,7 @@ function tick() {
   for (const element of document.querySelectorAll("[data-countdown]")) {
     const left = Number(element.dataset.countdown) - now;
     set(element, span(left));
-    // The day is over: the server knows what the new one looks like.
+    // The day is over; the server renders the new one.
     if (left <= 0 && !element.dataset.over) {
       element.dataset.over = "yes";
       document.dispatchEvent(new CustomEvent("haru:refresh"));
@@ -43,10 +44,10 @@ function tick() {
   }
 }
 
-// The sign on the button that asks everything again turns until the answer is there.
+// The icon of the button that checks everything again spins until the response arrives.
 addEventListener("submit", ({ target }) => target.classList.toggle("asking", target.matches(".check")));
 
-// Whoever writes a letter to somebody has no places to go to, and keeps no part of Haru.
+// The author of a letter to somebody else has no pages to navigate to, and no pages of Haru are cached for them.
 const isFriend = document.body.dataset.page === "writing";
 
 function shortcut(event) {
@@ -93,7 +94,7 @@ document.addEventListener("toggle", (event) => {
   list.style.top = `${list.offsetTop + end - list.getBoundingClientRect().bottom}px`;
 }, true);
 
-// A menu closes when one presses elsewhere or leaves it with Escape.
+// A click outside a menu, or Escape, closes it.
 document.addEventListener("click", (event) => {
   const here = event.target.closest(".menu, .more-tabs");
   for (const menu of document.querySelectorAll(menus)) if (menu !== here) menu.open = false;
@@ -111,7 +112,7 @@ function fit(field) {
   if (field.scrollHeight > field.clientHeight) field.style.minHeight = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }
 
-// A text grows with what is written in it, also where style sheets cannot do that yet.
+// A text area grows with its content, also in browsers without field-sizing.
 const grows = CSS.supports("field-sizing", "content");
 if (!grows) for (const field of document.querySelectorAll("main textarea")) if (field.value) fit(field);
 document.addEventListener("input", ({ target }) => {
@@ -119,10 +120,10 @@ document.addEventListener("input", ({ target }) => {
   if (target.matches("[type=date], [type=time]")) target.toggleAttribute("data-filled", target.value !== "");
 });
 
-// What was done is told once.
+// A form's result is reported once.
 history.replaceState(history.state, "", plain(location.href));
 
-// A shortcut that leads to another page goes on in the field that it is about.
+// A shortcut that leads to another page focuses the field that it is about.
 if (["#q", "#title"].includes(location.hash)) document.querySelector(location.hash)?.focus();
 
 document.addEventListener("keydown", shortcut);
@@ -133,8 +134,8 @@ for (const name of ["haru:swapped", "haru:freshened"]) {
     tick();
   });
 }
-// The service worker marks a page that it had kept with when it came. When a page came that one
-// has gone back to, nobody knows.
+// The service worker marks a cached page with the time of its arrival. The arrival time of a page restored by going
+// back is unknown.
 const { kept } = document.documentElement.dataset;
 if (kept) compareClocks(Number(kept));
 else if (performance.getEntriesByType("navigation")[0]?.type !== "back_forward") compareClocks(Date.now() / 1000);
@@ -145,7 +146,7 @@ if (kept) {
 setInterval(tick, 15000);
 const stored = document.querySelector("[data-saved]");
 if (stored) forget(stored.dataset.saved);
-// What is kept for when there is no connection is asked for once the page is quiet.
+// Pages for offline use are fetched once the page is idle.
 document.addEventListener("haru:visited", (event) => navigator.serviceWorker?.controller?.postMessage({ visited: event.detail }));
 if (!kept && document.body.dataset.account) setTimeout(() => away().then((box) => box.keepAll()).catch(() => {}), 3000);
 if (!isFriend && "serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => {});

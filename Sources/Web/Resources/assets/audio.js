@@ -1,5 +1,5 @@
-// What effects and music are made of: tones, and the press that they wait for. A browser lets a page sound once somebody
-// has pressed something.
+// Primitives of effects and music: tones, and the user gesture that they wait for. A browser lets a page play sound
+// only after a user gesture.
 
 let hasPressed = false;
 const told = [];
@@ -11,7 +11,7 @@ for (const name of ["pointerup", "keydown"]) {
   }, { capture: true });
 }
 
-// Whoever came by a link from another page of Haru has pressed something there.
+// A visitor who followed a link from another page of Haru has made a gesture there.
 function isLedHere() {
   const way = performance.getEntriesByType("navigation")[0]?.type;
   return way === "navigate" && document.referrer.startsWith(`${location.origin}/`);
@@ -21,17 +21,17 @@ export function maySound() {
   return hasPressed || Boolean(navigator.userActivation?.hasBeenActive) || isLedHere();
 }
 
-// Waits for the first press, where there was none.
+// Waits for the first user gesture; resolves at once if there was one.
 export function pressed() {
   return maySound() ? Promise.resolve() : new Promise((resolve) => { told.push(resolve); });
 }
 
-// How strong a volume of the slider is; an ear hears steps of loudness as ratios.
+// Gain for a slider volume from 0 to 100. Loudness is perceived in ratios.
 export function strength(volume) {
   return (volume / 100) ** 2;
 }
 
-// Plays one tone: it swells for `attack` seconds, fades until `length` is over, and is let go then.
+// Plays one tone: it rises for "attack" seconds, fades out until "length", and is then released.
 export function strike(context, place, { at, hz, to, length, level, attack = 0.004, shape = "sine" }, start) {
   const from = start + at;
   const tone = new OscillatorNode(context, { type: shape, frequency: hz });

@@ -1,5 +1,5 @@
-// Says at the top of every page that there is no connection and since when, how old a page is that was kept, and how
-// much waits to be sent.
+// Banner at the top of every page: since when there is no connection, the age of a cached page, and the number of forms
+// that wait to be sent.
 
 import { ago } from "./ago.js";
 import { isLost, since } from "./connection.js";
@@ -30,19 +30,19 @@ function show() {
   const line = place.querySelector("p");
   if (line.textContent !== text) line.textContent = text;
   place.hidden = text === "";
-  // Whom nobody knows, nothing waits for.
+  // Without an account nothing waits.
   const link = place.querySelector("a");
   if (link) link.hidden = location.pathname === "/offline";
   if (isLost() && !wasLost) say(text);
   wasLost = isLost();
 }
 
-// What waits is told by the part that sends it.
+// The module that sends the forms reports what waits.
 document.addEventListener("haru:waiting", ({ detail: all }) => {
   waiting = all.filter((form) => form.state === "waiting").length;
   refused = all.length - waiting;
   isSignedOut = all.some((form) => form.state === "waiting" && form.status === 401);
   show();
 });
-// While there is no connection it is told again and again.
+// Without a connection the banner is shown again after every change of the page.
 for (const name of ["haru:swapped", "haru:connection"]) document.addEventListener(name, show);

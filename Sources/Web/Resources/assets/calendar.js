@@ -1,11 +1,11 @@
-// The month under keys and fingers: Tab reaches it once, the arrow keys move between days and on
-// into the months beside it, a swipe turns the page, and a day that is chosen opens in place.
+// Keyboard and touch control of the month: Tab reaches it once, arrow keys move between days and into the adjacent
+// months, a swipe turns the page, and a chosen day opens in place.
 
 import { isLost } from "./connection.js";
 import { fetched } from "./page.js";
 import { complain, say, texts } from "./speech.js";
 
-// The number of the question that was asked last; only its answer is shown.
+// Number of the latest request; only its response is shown.
 let asked = 0;
 
 function grid() {
@@ -16,14 +16,14 @@ function link(day) {
   return grid()?.querySelector(`.cell:not(.out) > a[data-day="${day}"]`);
 }
 
-// Days are counted in UTC, where each has its twenty-four hours; the calendar itself is the server's.
+// Days are counted in UTC, where each has 24 hours; the calendar dates are the server's.
 function moved(day, steps) {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + steps);
   return written(date);
 }
 
-// The same day of another month, or its last one.
+// Same day of another month, or that month's last day.
 function turned(day, months) {
   const date = new Date(`${day}T00:00:00Z`);
   const wanted = date.getUTCDate();
@@ -43,7 +43,7 @@ function rove(target) {
   for (const cell of grid().querySelectorAll("a[data-day]")) cell.tabIndex = cell === target ? 0 : -1;
 }
 
-// Takes the main part of another page of the calendar over, without leaving this one.
+// Replaces the main part with that of another calendar page, without a navigation.
 async function turn(address, { push = true, focus, quiet = false } = {}) {
   const number = ++asked;
   try {
@@ -117,7 +117,7 @@ function choose(event) {
     if (!chosen) return;
     const title = document.getElementById("chosen-title")?.textContent ?? "";
     say(title);
-    // On a phone the day stands below the month: it comes into view as far as the month may stay.
+    // On a phone the day is below the month. It scrolls into view as far as the month stays visible.
     if (chosen.getBoundingClientRect().top > innerHeight * 0.75) {
       const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
       chosen.scrollIntoView({ block: "nearest", behavior: isCalm ? "auto" : "smooth" });

@@ -1,10 +1,10 @@
-// What was achieved is celebrated once on each device, the greatest first: it is said, and leaves of grass rain down.
+// Celebrates each achievement once per device, the greatest first: it is announced, and leaves of grass rain down.
 
 import { say, texts } from "./speech.js";
 
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 const place = "haru-celebrated";
-// What was celebrated by this page, where the device keeps nothing.
+// Achievements celebrated by this page, for devices without storage.
 let here = [];
 
 function celebrated() {
@@ -15,19 +15,19 @@ function celebrated() {
   }
 }
 
-// Those that this device has not celebrated yet; from then on it has.
+// Returns the achievements not yet celebrated on this device, and records them as celebrated.
 function fresh(names) {
   const known = celebrated();
   const found = names.filter((name) => !known.includes(name));
   if (found.length === 0) return found;
-  // Of days only the last one is kept, so that what lasts is not pushed out.
+  // Only the latest day is stored, so that days do not displace lasting achievements.
   const isDay = (name) => name.startsWith("commit-");
   const lasting = known.filter((name) => !isDay(name) || !names.some(isDay));
   here = [...lasting.slice(-50), ...names.filter((name) => !lasting.includes(name))];
   try {
     localStorage.setItem(place, JSON.stringify(here));
   } catch {
-    // Without storage it is celebrated once on each page.
+    // Without storage, an achievement is celebrated once per page.
   }
   return found;
 }
@@ -54,7 +54,7 @@ function rain(count) {
 }
 
 function start() {
-  // Nobody sees it yet: it is celebrated once the page is looked at.
+  // The page is hidden: the celebration waits until it is visible.
   if (document.hidden) return;
   const cards = [...document.querySelectorAll("[data-celebrate]")];
   const names = fresh(cards.flatMap((card) => card.dataset.celebrate.split(" ")));
@@ -66,7 +66,7 @@ function start() {
     const road = kind === "challenge" && card.querySelector(".road-map");
     setTimeout(() => {
       const words = kind === "commit" ? texts.liveCommit : card.querySelector(".cheer").textContent;
-      // What was said of the commit as it came is not said twice.
+      // An announcement made when the commit arrived is not repeated.
       if (document.getElementById("live").textContent !== words) say(words);
       document.dispatchEvent(new CustomEvent("haru:celebrate", { detail: { kind } }));
       rain(kind === "commit" ? 24 : 90);

@@ -1,5 +1,5 @@
-// Starting a challenge: the road and the day of the flag follow what is chosen, and a number of one's own unlights
-// the lengths that are offered.
+// Starting a challenge: the road and the day of the flag follow the form, and a custom length deselects the offered
+// lengths.
 
 import { fill } from "./speech.js";
 
@@ -17,7 +17,7 @@ function written(date) {
   }).format(date);
 }
 
-// The day on which it ends if every day from now on is done that is owed; nothing when none would be.
+// Day on which the challenge ends if every owed day from now on is done; undefined if no day would ever be owed.
 function end(left) {
   const rest = new Set(plan.rest.split(" ").filter(Boolean).map(Number));
   const frozen = new Set(plan.frozen.split(" "));

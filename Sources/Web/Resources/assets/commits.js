@@ -1,5 +1,5 @@
-// The commits of a note in its editor: they are fetched in place beside the text, and what is chosen becomes a chip
-// above it, which stays whatever the list shows next.
+// Commits of a note in its editor: the list is fetched in place beside the text. A chosen commit becomes a chip above
+// it, which stays whatever the list shows next.
 
 import { released } from "./hands.js";
 import { fetched } from "./page.js";
@@ -13,19 +13,19 @@ let asked = 0;
 const boxes = () => [...linked.querySelectorAll("[name=commit]")];
 const ticked = () => boxes().filter((box) => box.checked);
 
-// What the chosen commits are called and which day they are of, by their values.
+// Labels and days of the chosen commits, by value.
 export function labels() {
   return Object.fromEntries(
     ticked().map((box) => [box.value, { text: box.nextElementSibling.textContent.trim(), day: box.dataset.day }]),
   );
 }
 
-// The newest of the days of the chosen commits; nothing when none is chosen.
+// Latest day among the chosen commits; undefined if none is chosen.
 export function newestDay() {
   return ticked().map((box) => box.dataset.day).filter(Boolean).sort().at(-1);
 }
 
-// Chooses a commit, making its chip when there is none.
+// Selects a commit, and creates its chip if there is none.
 export function tie(value, label = {}) {
   const known = boxes().find((box) => box.value === value);
   if (known) known.checked = true;
@@ -51,7 +51,7 @@ function chip(value, { text = value, day }, id) {
   return made;
 }
 
-// A commit that was pressed in the list goes to where the text is; the keys go on at the one that comes next.
+// Moves a commit that was pressed in the list to the text; the keyboard focus moves to the next one.
 function choose(box) {
   const row = box.closest(".choice");
   const others = [...recent.querySelectorAll("[name=commit]")];
@@ -64,7 +64,7 @@ function choose(box) {
   linked.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-// What is chosen already is not offered once more, nor is a copy of it.
+// Removes chosen commits, and copies of them, from the list.
 function thin() {
   const known = new Set(boxes().map((box) => box.value));
   const names = new Set([...known].map((value) => value.split("/").at(-1)));
@@ -85,7 +85,7 @@ async function show() {
   recent.setAttribute("aria-busy", "true");
   try {
     const { text } = await fetched(`${form.dataset.commits}?${query}`, { until: released });
-    // Only the last question's answer is shown.
+    // Only the response to the latest request is shown.
     if (number !== asked) return;
     recent.innerHTML = text;
     thin();
@@ -126,7 +126,7 @@ if (recent) {
     form.elements.search.focus();
     form.elements.search.scrollIntoView({ block: "center" });
   });
-  // An old note's editor has asked for no commits yet.
+  // The editor of an existing note has not requested any commits yet.
   const showFirst = () => {
     if (recent.childElementCount === 0) show();
   };

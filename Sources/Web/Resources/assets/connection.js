@@ -1,14 +1,14 @@
-// Whether the server is reached, and since when it is not, which the pages of this browser tell one another.
+// Whether the server is reachable, and since when it is not; shared between the pages of this browser.
 
 const key = "haru.offline";
-// So long after the server was heard of last it is asked before a form leads away from the page.
+// Milliseconds since the last response after which the server is probed before a form leaves the page.
 const lately = 15000;
 const every = 10000;
 
 let isThere = true;
 let heard = document.documentElement.dataset.kept ? 0 : Date.now();
 let started;
-// It is asked again and again only while it is not reached.
+// Interval timer of the probes; runs only while the server is unreachable.
 let asking;
 
 function kept(change) {
@@ -18,7 +18,7 @@ function kept(change) {
 export const isLost = () => !isThere;
 export const isFresh = () => isThere && Date.now() - heard < lately;
 
-// Since when there is no connection, in milliseconds.
+// Start of the outage, in milliseconds since 1970.
 export const since = () => Number(kept((storage) => storage.getItem(key))) || started;
 
 export function connection(isReached) {
@@ -36,10 +36,10 @@ export function connection(isReached) {
   document.dispatchEvent(new CustomEvent("haru:connection", { detail: isReached }));
 }
 
-// Whether an answer is of Haru, rather than of what stands in front of it and does not reach it.
+// Whether a response is Haru's own, rather than a gateway error of a proxy in front of it.
 export const isAnswer = (response) => ![502, 503, 504].includes(response.status);
 
-// Asks whether the server is there. That the device has no network says little: the server may run on it.
+// Probes the server. An offline device is no proof: the server may run on it.
 export async function probe() {
   try {
     connection(isAnswer(await fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(5000) })));

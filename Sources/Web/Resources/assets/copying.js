@@ -1,4 +1,4 @@
-// A text of the page is copied, and a link shared, with one press, where the browser lets pages do that.
+// Copies a text of the page, or shares a link, with one press where the browser allows it.
 
 function offer() {
   for (const [selector, isPossible] of [["[data-copy]", navigator.clipboard], ["[data-share]", navigator.share]]) {
@@ -15,13 +15,13 @@ document.addEventListener("click", async (event) => {
     await navigator.clipboard.writeText(place.value ?? place.textContent);
     button.textContent = button.dataset.copied;
   } catch {
-    // A field stands selected, to be copied by hand.
+    // The field stays selected for copying by hand.
   }
 });
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-share]");
   if (!button) return;
-  // Whoever closes the list of places to share with has changed their mind.
+  // Closing the share sheet is a change of mind, not an error.
   navigator.share({ text: button.dataset.shareText, url: document.getElementById(button.dataset.share).value }).catch(() => {});
 });
 

@@ -1,4 +1,4 @@
-// The cards that the first visit begins with: arrow keys and the links on them turn them.
+// Cards of the first visit: arrow keys, and the links on the cards, turn them.
 
 import { mayBeShortcut } from "./keys.js";
 
@@ -9,7 +9,7 @@ function turn(card) {
   card.focus({ preventScroll: true });
 }
 
-// The card that has the focus, as it may still be on its way; else the one that is seen.
+// Index of the card with the focus, which may still be scrolling into view; otherwise of the visible one.
 function shown(deck) {
   const cards = [...deck.children];
   const focused = cards.indexOf(document.activeElement?.closest("#deck > section"));
@@ -23,7 +23,7 @@ document.addEventListener("click", (event) => {
   turn(document.querySelector(link.getAttribute("href")));
 });
 
-// Before the shortcuts of all pages, which take the arrow keys for themselves.
+// Registered before the shortcuts of all pages, which also use the arrow keys.
 document.addEventListener("keydown", (event) => {
   const deck = document.getElementById("deck");
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

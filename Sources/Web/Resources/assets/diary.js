@@ -1,11 +1,11 @@
-// The list of notes: search while typing, and selecting several by a key or a long press.
+// List of notes: search while typing, and selection of several notes by key or long press.
 
 import { released } from "./hands.js";
 import { letter, mayBeShortcut } from "./keys.js";
 import { fetched } from "./page.js";
 import { complain, fill, say, texts } from "./speech.js";
 
-// The form's fields that say something, as an address.
+// Address with the form's non-empty fields.
 function address(form) {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (value) query.append(name, value);
@@ -71,7 +71,7 @@ function choose(note) {
 document.addEventListener("change", (event) => {
   if (event.target.name === "note" && event.target.type === "checkbox") tell();
   if (event.target.id !== "choosing" || event.target.checked) return;
-  // Who leaves off choosing has chosen nothing.
+  // Leaving selection mode clears the selection.
   for (const box of boxes()) box.checked = false;
 });
 
@@ -92,7 +92,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// A long press selects; the click that ends it presses nothing, whatever has come to lie under the finger.
+// A long press selects. The click that ends it is ignored, whatever is under the finger by then.
 const patience = 500;
 let pressing;
 let wasLong = false;

@@ -1,11 +1,11 @@
-// The texts that are kept on this device, and which of them this tab has sent.
+// Drafts stored on this device, and the ones that this tab has sent.
 
 const prefix = "haru.draft.";
 const { account } = document.body.dataset;
-// The draft that this tab has sent last.
+// Session storage key of the ID of the draft that this tab sent last.
 export const sent = "haru.sent";
 
-// A browser may keep nothing, or have no room: the form itself is still there.
+// Storage may be disabled or full; the form itself remains.
 export function attempt(action) {
   try { return action(); } catch { return null; }
 }
@@ -14,7 +14,7 @@ export const store = {
   read: (id) => attempt(() => JSON.parse(localStorage.getItem(prefix + id))),
   write: (id, draft) => attempt(() => localStorage.setItem(prefix + id, JSON.stringify({ ...draft, account }))),
   remove: (id) => attempt(() => localStorage.removeItem(prefix + id)),
-  // The drafts of a form, the newest first; those of somebody else who was signed in here are not shown.
+  // Drafts of a form, newest first, without those of other accounts on this browser.
   all(name) {
     const ids = (attempt(() => Object.keys(localStorage)) ?? [])
       .filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
@@ -23,7 +23,7 @@ export const store = {
   },
 };
 
-// Forgets all drafts of this account, and those of nobody's.
+// Deletes all drafts of this account, and those without an account.
 export function forgetAll() {
   const ids = (attempt(() => Object.keys(localStorage)) ?? []).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   for (const id of ids) if ((store.read(id)?.account ?? account) === account) store.remove(id);
@@ -31,18 +31,18 @@ export function forgetAll() {
 
 export const fresh = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
-// Forgets the draft that this tab sent, once what it is a draft of is stored.
+// Deletes the draft that this tab sent, once its content is stored on the server.
 export function forget(name) {
   const id = attempt(() => sessionStorage.getItem(sent));
   if (store.read(id)?.name === name) store.remove(id);
   attempt(() => sessionStorage.removeItem(sent));
 }
 
-// The drafts of this page whose forms wait to be sent, with the numbers of these, and those that are needed no more.
+// Form numbers by draft ID, for drafts of this page whose forms wait to be sent; and IDs of drafts that are obsolete.
 export const holding = new Map();
 export const given = new Set();
 
-// Keeps the draft that this tab sent as that of a form which waits to be sent.
+// Keeps the draft that this tab sent, and links it to the form that waits to be sent.
 export function holdDraft(name, number) {
   const id = attempt(() => sessionStorage.getItem(sent));
   const draft = store.read(id);
@@ -52,7 +52,7 @@ export function holdDraft(name, number) {
   attempt(() => sessionStorage.removeItem(sent));
 }
 
-// Forgets the draft that this tab sent, since the form itself waits to be sent.
+// Deletes the draft that this tab sent, since the form itself waits to be sent.
 export function giveDraft(name) {
   given.add(attempt(() => sessionStorage.getItem(sent)));
   forget(name);

@@ -1,16 +1,16 @@
-// Text that is not saved yet: what a form says is kept on this device until it is stored, so that it survives a
-// reload, a crash and signing out, and is offered when the form is opened again. Every page keeps a draft of its own,
-// so that none writes over, or forgets, what another one keeps.
+// Drafts of unsaved text: the form's content is stored on this device until the server has it. It survives a reload, a
+// crash and signing out, and is offered when the form is opened again. Every page stores a draft of its own, so that no
+// page overwrites or deletes another page's.
 
 import { attempt, fresh, given, holding, sent, store } from "./draft-store.js";
 import { away } from "./sending.js";
 import { say, texts } from "./speech.js";
 
 const seen = (form) => [...form.elements].filter((control) => control.name && !["hidden", "submit"].includes(control.type));
-// What the page was made from goes with the text: a text that was begun on an older state is told so.
+// The draft includes the version that the page was rendered from, so that a text begun on an older version is detected.
 const origin = (form) => [...form.elements].filter((control) => ["mark", "version"].includes(control.name));
 
-// What the form says now, as pairs of names and values.
+// Current content of the form, as pairs of name and value.
 function read(form) {
   return seen(form).filter((control) => control.checked || !["checkbox", "radio"].includes(control.type))
     .map((control) => [control.name, control.value]);
@@ -25,27 +25,28 @@ function fill(form, draft) {
   for (const control of origin(form)) control.value = draft.origin[control.name] ?? control.value;
 }
 
-// The first words of a draft.
+// Start of a draft's text, up to 60 characters.
 function words(draft) {
   const text = ["title", "body", "memo"].map((name) => draft.fields.find((field) => field[0] === name)?.[1].trim());
   return text.find(Boolean)?.slice(0, 60) ?? "";
 }
 
-// Keeps what a form says, whose `data-draft` names it.
+// Stores drafts of a form under the name in its "data-draft" attribute.
 //
-// `passing` are the fields that are no part of the text, `more` gives what else is to be kept, `restored` is told
-// when a text was put back, and `kept` each time that the text was kept, could not be, or need not be any more.
+// "passing" lists the fields that are not part of the text. "more" returns further values to store. "restored" is
+// called with a draft after it was put back. "kept" is called with "kept", "failed" or "nothing" after each attempt to
+// store.
 export function keepDraft(form, { passing = [], more = () => ({}), restored = () => {}, kept = () => {} } = {}) {
   const name = form.dataset.draft;
-  // A form that came back unstored goes on with its draft, and is a text to be kept, whatever it says.
+  // A form that the server returned unsaved continues its draft, and counts as unsaved whatever it contains.
   const isUnsaved = Boolean(form.dataset.unsaved);
   const id = (isUnsaved && attempt(() => sessionStorage.getItem(sent))) || fresh();
   const matter = (fields) => JSON.stringify(fields.filter((field) => !passing.includes(field[0])).sort());
   const now = () => matter(read(form));
-  // What stood in the form when the page came.
+  // Content of the form when the page was loaded.
   let start = isUnsaved ? null : now();
   let waiting;
-  // The form that waits to be sent and whose text is gone on with.
+  // Number of the waiting form whose text this form continues.
   let held;
 
   function keepAs(key) {
@@ -70,14 +71,14 @@ export function keepDraft(form, { passing = [], more = () => ({}), restored = ()
     waiting = setTimeout(keepNow, 200);
   }
 
-  // Offers the newest text that another page left, and once that is answered the next.
+  // Offers the newest draft of another page and, after the answer, the next one.
   function offer() {
     const draft = store.all(name).find((one) => one.id !== id && !one.held && matter(one.fields) !== now());
     document.getElementById("draft").hidden = !draft;
     if (!draft) return;
     document.getElementById("draft-words").textContent = words(draft) && `“${words(draft)}”`;
     document.getElementById("draft-use").onclick = () => {
-      // What was begun here meanwhile is offered in its turn.
+      // Text begun here in the meantime becomes a draft that is offered next.
       if (now() !== start) keepAs(fresh());
       fill(form, draft);
       restored(draft);
@@ -94,7 +95,7 @@ export function keepDraft(form, { passing = [], more = () => ({}), restored = ()
     };
   }
 
-  // A text that waits to be sent is gone on with: the page shows what was there before it.
+  // Restores a text that waits to be sent, since the page still shows the version before it.
   async function goOn() {
     const drafts = store.all(name).filter((draft) => draft.held);
     if (drafts.length === 0) return;
@@ -115,7 +116,7 @@ export function keepDraft(form, { passing = [], more = () => ({}), restored = ()
   }
 
   if (isUnsaved) {
-    // A page that is reloaded comes as it was sent: what was typed since is a draft of its own.
+    // A reloaded page shows what was submitted; text typed after that becomes a draft of its own.
     const typed = store.read(id);
     if (typed && matter(typed.fields) !== now()) store.write(fresh(), typed);
     keepNow();
@@ -130,7 +131,7 @@ export function keepDraft(form, { passing = [], more = () => ({}), restored = ()
   });
   addEventListener("pagehide", keepNow);
   document.addEventListener("visibilitychange", keepNow);
-  // Who goes back to a form that is stored since has nothing unsaved in it.
+  // After going back to a form that has since been stored, nothing is unsaved.
   addEventListener("pageshow", (event) => {
     if (event.persisted && !store.read(id)) start = now();
   });

@@ -1,5 +1,5 @@
-// The editor of a note: the text is kept on this device until it is stored, and the preview
-// is shown in place. Without this script the same buttons send the form.
+// Editor of a note: the text is stored on this device until the server has it, and the preview is shown in place.
+// Without this script the same buttons submit the form.
 
 import { ago } from "./ago.js";
 import { labels, newestDay, tie } from "./commits.js";
@@ -11,7 +11,7 @@ import { fill, texts } from "./speech.js";
 const form = document.getElementById("editor");
 const { title, body, day } = form.elements;
 
-// The line that says whether, and when, the text was kept on this device.
+// Status line: whether, and when, the text was stored on this device.
 const line = document.getElementById("kept");
 let keptAt = null;
 
@@ -39,7 +39,7 @@ keepDraft(form, {
   },
 });
 
-// The day above the text is the one that was chosen, else that of the newest commit, else today.
+// The day above the text is the chosen one, otherwise that of the newest commit, otherwise today.
 const dayName = document.getElementById("day-name");
 
 function nameDay() {
@@ -59,7 +59,7 @@ function grow() {
   body.rows = Math.min(80, Math.max(14, body.value.split("\n").length + 1));
 }
 
-// Counting a long text takes longer than a key may.
+// Counting a long text takes longer than a key press may.
 let counting;
 
 function countBody() {
@@ -76,14 +76,14 @@ function measure() {
 
 form.addEventListener("input", measure);
 
-// What is said of an empty note holds no longer once there is a letter.
+// The error about an empty note is cleared once there is text.
 form.addEventListener("input", ({ target }) => {
   if (target !== title && target !== body) return;
   for (const field of [title, body]) field.removeAttribute("aria-invalid");
   for (const fault of form.querySelectorAll("#title-hint .fault, #body-hint .fault")) fault.remove();
 });
 
-// A mood that is pressed again is taken back.
+// A second press on the chosen mood clears it.
 let moodBefore;
 form.querySelector(".moods").addEventListener("pointerdown", () => { moodBefore = form.elements.mood.value; });
 form.querySelector(".moods").addEventListener("click", (event) => {
@@ -98,7 +98,7 @@ form.querySelector(".moods").addEventListener("click", (event) => {
 const preview = document.getElementById("preview");
 const previewButton = document.getElementById("preview-button");
 
-// The preview takes the place of the text, so that both have the whole page.
+// The preview replaces the text, so that each has the full page.
 function showPreview(isShown) {
   preview.hidden = !isShown;
   body.hidden = isShown;
@@ -126,7 +126,7 @@ previewButton.addEventListener("click", async (event) => {
   }
 });
 
-// Control-Enter stores from anywhere in the form.
+// Control-Enter saves from anywhere in the form.
 form.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();

@@ -1,14 +1,13 @@
-// Quick entry: what was understood of the line appears below it as chips while one types, and a
-// chip that was not meant is pressed away. The field itself is never touched, so that no letter
-// that is still being composed is lost.
+// Quick entry: the recognized parts of the line appear below it as chips while typing. A press on a chip rejects it.
+// This script never edits the field, so that no composition of an input method is lost.
 
 const encoder = new TextEncoder();
 const wait = 180;
 let timer;
 let asking;
-// The quadrant that was chosen by its button; none while the line says it.
+// Quadrant chosen by button; undefined while the line determines it.
 let quadrant;
-// The stretches that belong to the title, and the text that they stand in.
+// Byte ranges that belong to the title, and the text that they refer to.
 let kept = [];
 let known = "";
 
@@ -16,19 +15,19 @@ function field() {
   return document.querySelector("[data-entry] input[name=entry]");
 }
 
-// Whether a place lies within a letter of several bytes.
+// Whether an offset is inside a multi-byte character.
 function isInside(bytes, place) {
   return place < bytes.length && (bytes[place] & 0b11000000) === 0b10000000;
 }
 
-// Where the stretches stand after the text was changed; those that the change touches are gone.
+// Moves the ranges along with an edit of the text, and drops those that the edit touches.
 function follow(text) {
   const before = encoder.encode(known);
   const after = encoder.encode(text);
   const least = Math.min(before.length, after.length);
   let start = 0;
   while (start < least && before[start] === after[start]) start += 1;
-  // Two letters may begin with the same byte.
+  // Two characters may share their first bytes.
   while (start > 0 && (isInside(before, start) || isInside(after, start))) start -= 1;
   let end = 0;
   while (end < least - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
@@ -50,7 +49,7 @@ function element(name, attributes, ...children) {
 }
 
 function chip(one) {
-  // Where what it is says it all, its name would say it twice.
+  // A name equal to its meaning is not repeated.
   const name = one.name === one.meaning ? "" : element("span", { class: "faint" }, one.name);
   const off = element(
     "button",
@@ -100,7 +99,7 @@ async function read() {
     });
     if (response.ok) draw(form, await response.json());
   } catch {
-    // Without an answer the line is simply sent as it is.
+    // Without a response the line is submitted as it is.
   }
 }
 
@@ -132,7 +131,7 @@ document.addEventListener("click", (event) => {
   read();
 });
 
-// The stretches go with the form as fields of their own.
+// The ranges are submitted as separate fields.
 document.addEventListener("formdata", (event) => {
   if (!event.target.matches("[data-entry]")) return;
   event.formData.delete("keep");
@@ -140,13 +139,13 @@ document.addEventListener("formdata", (event) => {
   for (const [from, to] of kept) event.formData.append("keep", `${from}-${to}`);
 });
 
-// The key that ends a composition is not the one that sends the line.
+// The Enter that ends a composition must not submit the line.
 document.addEventListener("keydown", (event) => {
   if (!event.target.matches("[data-entry] input[name=entry]") || event.key !== "Enter") return;
   if (event.isComposing || event.keyCode === 229) event.preventDefault();
 });
 
-// A line that the server did not take comes back with the page, and is read again.
+// A line that the server rejected comes back with the page, and is parsed again.
 function start() {
   const input = field();
   if (!input) return;

@@ -1,4 +1,5 @@
-// Says that an export is being made, until its download begins: the answer brings a cookie with the mark of the click.
+// Shows that an export is being prepared until its download starts: the response sets a cookie with the token of the
+// click.
 
 const link = document.querySelector("[data-export]");
 const status = document.querySelector("[data-preparing]");

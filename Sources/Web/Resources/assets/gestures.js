@@ -1,27 +1,27 @@
-// Gestures of a finger: across the page to the day or month beside it or back to where it belongs, across the line of a
-// task to complete it or to open its menu, across a note to select it, a long press to select in a list, and up from the
-// tab bar to all places. Each presses a button or a link that is there to be seen, and that keys reach as well.
+// Touch gestures: across the page to the adjacent day or month or back to the parent page, across a task to complete it
+// or open its menu, across a note to select it, a long press to select in a list, and up from the tab bar for all
+// places. Each presses a visible button or link that the keyboard reaches too.
 
-// A finger that moved so far has decided in which direction it goes, and this much further along it the gesture counts.
+// Distances from the start in pixels: at which the direction is fixed, and at which the gesture counts.
 const slack = 12;
 const far = 72;
-// A direction counts where it is so much longer than the other one.
+// Minimum ratio between the direction of the gesture and the other one.
 const clear = 1.5;
-// How long a finger rests to select. Browsers open their own menu after half a second.
+// Milliseconds of a long press. Browsers open their own menu after 500.
 const patience = 450;
-// What begins at the edge of the screen is the system's own way back.
+// Width in pixels of the screen edges that belong to the system's back gesture.
 const edge = 24;
-// The pages that stand beside others like them; the month turns by itself, in its place.
+// Pages with adjacent pages of the same kind. The calendar month handles its own swipes.
 const turning = ["day", "timeline", "year"];
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
-// Fields, what is dragged, and what follows a finger by itself.
+// Fields, draggable parts, and parts with touch handling of their own.
 const others = "input, select, textarea, button.grip, dialog, form[data-inline], .menu-list, .grass, .cal, .pad, [contenteditable]";
 
 let finger = null;
-// Until when a click is only the end of a gesture.
+// Time until which a click is only the end of a gesture, in milliseconds since 1970.
 let over = 0;
 
-// Whether a part scrolls sideways itself, as the grass and a board of letters do.
+// Whether a part scrolls sideways itself, such as the grass and the board of letters.
 function scrolls(element) {
   for (let part = element; part && part !== document.body; part = part.parentElement) {
     if (part.scrollWidth > part.clientWidth + 1 && ["auto", "scroll"].includes(getComputedStyle(part).overflowX)) return true;
@@ -31,7 +31,7 @@ function scrolls(element) {
 
 const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1.01;
 
-// Swiping is left to this page, scrolling and zooming to the browser; who has zoomed in goes about in all directions.
+// Horizontal swipes belong to this page, scrolling and zooming to the browser. A zoomed page pans in all directions.
 function claim() {
   document.body.style.touchAction = isZoomed() ? "" : "pan-y pinch-zoom";
   const bar = document.querySelector(".rail");
@@ -61,7 +61,7 @@ function leave() {
   finger = null;
 }
 
-// Selects a task or a note of a list, or unselects it.
+// Toggles the selection of a task or note in a list.
 function select(line) {
   const choosing = document.getElementById("choosing");
   const box = line.querySelector("input[name=task], input[name=note]");
@@ -88,7 +88,7 @@ document.addEventListener("pointerdown", (event) => {
   const line = target.closest("[data-task], .jotting");
   finger = { pointer: event.pointerId, x, y, line, shift: 0 };
   if (line?.querySelector("input[name=task]") && !isChoosing) finger.waiting = setTimeout(() => select(line), patience);
-  // Who selects presses one line after the other.
+  // In selection mode each tap selects a line.
   if (isChoosing) finger = null;
 });
 
@@ -99,14 +99,14 @@ document.addEventListener("pointermove", (event) => {
     if (Math.hypot(dx, dy) < slack) return;
     clearTimeout(finger.waiting);
     const wanted = finger.bar ? Math.abs(dy) >= clear * Math.abs(dx) : Math.abs(dx) >= clear * Math.abs(dy);
-    // What is lifted from the matrix goes with the finger, and a note that was held is selected by then.
+    // A task lifted from the matrix follows the finger, and a long-pressed note is already selected.
     if (!wanted || document.querySelector("[data-dragging]") || document.getElementById("choosing")?.checked) {
       leave();
       return;
     }
     finger.axis = finger.bar ? "y" : "x";
   }
-  // To the right, notes have nothing.
+  // Notes have no gesture to the right.
   const way = finger.bar ? dy : finger.line?.matches(".jotting") ? Math.min(dx, 0) : dx;
   const isFar = Math.abs(way) >= far;
   if (finger.line) {
@@ -118,7 +118,7 @@ document.addEventListener("pointermove", (event) => {
   finger.way = way;
 });
 
-// What a finger has asked for that went far enough and did not come back.
+// Button or link of a gesture that ended beyond the threshold.
 function press({ line, bar, way }) {
   if (bar) {
     const more = bar.querySelector(".more-tabs");
@@ -146,7 +146,7 @@ document.addEventListener("haru:swapped", () => {
   claim();
 });
 document.addEventListener("scroll", leave, { capture: true, passive: true });
-// Where a long press opens a menu of the browser, it comes for the same press.
+// The context menu of a long press belongs to the same press.
 document.addEventListener("contextmenu", (event) => {
   if (Date.now() < over) event.preventDefault();
   if (!finger?.waiting || finger.axis) return;

@@ -1,5 +1,5 @@
-// The grass under keys and fingers: Tab reaches it once and the arrow keys move between days;
-// dragging reads the days aloud, one after the other.
+// Keyboard and touch control of the grass: Tab reaches it once, and the arrow keys move between days. Dragging reads
+// the days aloud, one after the other.
 
 import { say } from "./speech.js";
 
@@ -36,7 +36,7 @@ function show(cell) {
 
 function speak(cell) {
   clearTimeout(speaking);
-  // Only where the finger rests for a moment: a quick stroke would queue up a hundred days.
+  // Read only after the finger rests for a moment; a quick stroke would queue a hundred days.
   speaking = setTimeout(() => {
     say(cell.getAttribute("aria-label"));
   }, 60);
@@ -94,7 +94,7 @@ function drags(grass) {
   grass.addEventListener("pointerdown", (event) => {
     [startX, startY] = [event.clientX, event.clientY];
     hasRead = false;
-    // A finger that moves at once scrolls the weeks, where there is something to scroll.
+    // Where the weeks overflow, a finger that moves at once scrolls them.
     if (event.pointerType === "touch" && grass.scrollWidth > grass.clientWidth) {
       waiting = setTimeout(() => begin(startX, startY), 220);
     }
@@ -117,7 +117,7 @@ function drags(grass) {
   grass.addEventListener("contextmenu", (event) => {
     if (isReading) event.preventDefault();
   });
-  // A stroke over the days is not a press on the last of them.
+  // The click that ends a stroke over the days does not open the last of them.
   grass.addEventListener("click", (event) => {
     if (hasRead) event.preventDefault();
     hasRead = false;

@@ -1,12 +1,11 @@
-// What a person's hands are in the middle of: a page that is swapped under a press or under a letter that is being
-// composed would lose it.
+// Tracks presses and compositions in progress. Swapping the page during one of them would lose it.
 
-// After so many milliseconds without an end, the end is taken for lost.
+// Milliseconds after which a missing end is assumed to be lost.
 const longest = 5000;
-// A finger's click comes as a task of its own after it was lifted, or not at all.
+// Milliseconds to wait for a touch click, which is a separate task after the release and may not come.
 const untilClick = 400;
 
-// Something that is begun and ended.
+// An activity with a start and an end.
 class Span {
   over = Promise.resolve();
   #end = () => {};
@@ -23,7 +22,7 @@ class Span {
     this.#limit = setTimeout(this.#end, longest);
   }
 
-  // What the end itself sets off, such as a click, comes first.
+  // Resolves after the tasks that the end itself triggers, such as a click.
   finish(after = 0) {
     clearTimeout(this.#limit);
     setTimeout(this.#end, after);
@@ -45,7 +44,7 @@ on("pointermove", (event) => { if (event.isPrimary && event.buttons !== 0) press
 on("pointerup", (event) => { if (event.isPrimary) press.finish(event.pointerType === "mouse" ? 0 : untilClick); });
 on("pointercancel", (event) => { if (event.isPrimary) press.finish(); });
 on("click", (event) => { if (event.isTrusted) press.finish(); });
-// A button is pressed by the space bar as it comes up.
+// The space bar presses a button on release.
 on("keydown", (event) => { if (event.key === " " && !event.repeat) key.begin(); });
 on("keyup", (event) => { if (event.key === " ") key.finish(); });
 
@@ -54,7 +53,7 @@ async function rest(spans) {
   do {
     seen = spans.map((span) => span.over);
     await Promise.all(seen);
-    // Another may have been begun meanwhile: the next syllable follows the last one at once.
+    // Another may have started in the meantime: the next syllable follows the last one at once.
   } while (spans.some((span, index) => span.over !== seen[index]));
 }
 
@@ -63,7 +62,7 @@ export function released() {
   return rest([press, key]);
 }
 
-// Waits until nothing is pressed and no letter is being composed.
+// Waits until nothing is pressed and no composition is in progress.
 export function free() {
   return rest([composition, press, key]);
 }

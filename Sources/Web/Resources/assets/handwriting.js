@@ -1,11 +1,11 @@
-// Handwriting on a sheet of 1000 by 1000 units: strokes between semicolons, each its first point and then the steps from
-// point to point.
+// Handwriting on a sheet of 1000 by 1000 units: strokes separated by semicolons, each its first point and then the
+// steps from point to point.
 
 const side = 1000;
-// How far a stroke may be from the pen's way, in units.
+// Maximum deviation of a stroke from the pen's path, in units.
 const tolerance = 1.5;
 
-// Handwriting as the data of an SVG path.
+// Returns handwriting as the path data of an SVG.
 export function path(text) {
   return text.split(";").filter(Boolean).map((stroke) => {
     const [x, y, ...steps] = stroke.split(" ");
@@ -13,7 +13,7 @@ export function path(text) {
   }).join("");
 }
 
-// Distance of a point from the line between two others.
+// Distance of a point from the line through two others.
 function distance(point, first, last) {
   const [across, down] = [last.x - first.x, last.y - first.y];
   const length = Math.hypot(across, down);
@@ -21,7 +21,7 @@ function distance(point, first, last) {
   return Math.abs(across * (first.y - point.y) - (first.x - point.x) * down) / length;
 }
 
-// The points of a stroke that it needs to keep its shape (Ramer, Douglas and Peucker).
+// Points that preserve the shape of a stroke (Ramer, Douglas and Peucker).
 function simplified(points) {
   const kept = new Set([0, points.length - 1]);
   const ranges = [[0, points.length - 1]];
@@ -53,7 +53,7 @@ export function isByHand(form) {
   return form.elements.way.value === "hand";
 }
 
-// Lets whoever fills a form write by hand; what changes in it is told as an input.
+// Enables writing by hand in a form; each change is dispatched as an input event.
 export function followPen(form) {
   const pad = form.querySelector(".pad");
   const [written, running] = pad.querySelectorAll("path");
@@ -65,7 +65,7 @@ export function followPen(form) {
   let pointer = null;
   let hasPen = false;
 
-  // A browser that goes back to the form has filled it in again.
+  // A browser that goes back to the form has restored its fields.
   function show() {
     for (const part of form.querySelectorAll("[data-way]")) part.hidden = part.dataset.way !== way.value;
     text.required = !isByHand(form);
@@ -104,9 +104,9 @@ export function followPen(form) {
   }
 
   pad.addEventListener("pointerdown", (event) => {
-    // A hand that rests on the sheet writes nothing beside a pen.
+    // Palm rejection: touch is ignored once there is a pen.
     if (event.pointerType === "pen") {
-      // What the hand drew before goes.
+      // Strokes drawn by hand before are dropped.
       if (!hasPen) pointer = null;
       hasPen = true;
     }

@@ -1,4 +1,4 @@
-// Keeps on this device what cannot be sent now: what is done to tasks and notes.
+// Stores forms for tasks and notes on this device while they cannot be sent.
 
 import { connection, isLost } from "./connection.js";
 import { giveDraft, holdDraft } from "./draft-store.js";
@@ -15,8 +15,8 @@ function session(change) {
   try { return change(sessionStorage); } catch { return null; }
 }
 
-// A page that was kept, or that has told of a form before, is in a state of its own: the same line, written once more,
-// is another one.
+// Gives the forms new marks on a page that was cached or has held a form before, so that the same line, entered again,
+// counts as a new one.
 function renewMarks() {
   for (const mark of document.querySelectorAll("input[name=mark]")) {
     const own = mark.dataset.own ?? mark.value;
@@ -31,13 +31,13 @@ function title(address, fields) {
   return said.map((text) => text?.trim()).find(Boolean)?.slice(0, 80) ?? "";
 }
 
-// What this tab is known by among those of the browser.
+// ID of this tab within the browser.
 const tab = session((storage) => storage.getItem("haru.tab")) ?? newID();
 session((storage) => storage.setItem("haru.tab", tab));
 
-// Keeps a form behind the others. One that goes on with what an earlier one was to write, in the same tab or with its
-// text before it, takes that one's place, since the two would be in each other's way. What another tab wrote from the
-// same version knows nothing of it: both are sent, and compared.
+// Appends a form to the queue. A form that continues the text of an earlier one, in the same tab or restored from it,
+// replaces that form, since the two would conflict. A form of another tab from the same version is independent: both
+// are sent, and compared.
 async function keep(form, held) {
   const { account, address, version } = form;
   const earlier = version && (await forms(account)).find((one) => one.address === address && one.version === version && one.state === "waiting" && (one.tab === tab || one.number === held));
@@ -53,7 +53,7 @@ async function discard(number) {
   tell();
 }
 
-// Sends a form that was refused once more, at its place among the others.
+// Retries a refused form at its position in the queue.
 async function again(form) {
   await settle(form, { state: "waiting", tries: 0, status: undefined, problem: undefined });
   tell();
@@ -75,7 +75,7 @@ async function holdForm(address, fields, held) {
   }
 }
 
-// Shows again what was refused, beside what is there now.
+// Shows a refused form again, beside the current version.
 function compare(form) {
   session((storage) => storage.setItem(compared, String(form.number)));
   resend(form.address, new URLSearchParams(form.body));
@@ -117,12 +117,12 @@ async function sendOff(form, submitter) {
     return;
   }
   if (answer.ok) location.assign(answer.url);
-  // Somebody else is signed in by now: the text is kept as a draft, and is not theirs.
+  // Another account is signed in by now: the text stays a draft of its own account.
   else if (answer.status === 412) complain(texts.taskFailed);
   else resend(address, fields);
 }
 
-// Tells this page what waits, and the others that something does.
+// Reports the queue to this page, and to the others whether it is empty.
 async function look() {
   const all = account ? await forms(account).catch(() => null) : [];
   if (!all) return;
@@ -130,7 +130,7 @@ async function look() {
     if (all.length > 0) localStorage.setItem("haru.waiting", String(all.length));
     else localStorage.removeItem("haru.waiting");
   } catch {
-    // Where nothing is kept, nothing waits.
+    // Without storage nothing waits.
   }
   document.dispatchEvent(new CustomEvent("haru:waiting", { detail: all }));
 }
@@ -144,7 +144,7 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden && is
 async function start() {
   await look();
   if (document.documentElement.dataset.kept) renewMarks();
-  // Only the page that answers shows what was refused.
+  // The refused form is shown by this page only.
   const number = Number(session((storage) => storage.getItem(compared)));
   session((storage) => storage.removeItem(compared));
   if (number && document.querySelector("[data-unsaved], [data-saved]")) await discard(number);

@@ -1,25 +1,25 @@
-// Keeps what one wants to see without a connection, though it was never visited: one page after the other, and not
-// often. The service worker writes it down.
+// Caches pages for offline use even if they were never visited: one after the other, and rarely. The service worker
+// stores them.
 
 import { parts } from "./sending.js";
 
 const pages = "haru-pages";
 const files = "haru-files";
-// When they were asked for last, and any task's line as a form, of which a page makes that of each other one; no page
-// has such an address.
+// Cache keys: time of the last fetch; and the line form of any one task, from which a page derives that of every other
+// task. No page has the first address.
 const asked = "/.asked";
 const lineForm = "/tasks/line";
 
-// At most so many pages, and so many letters of them.
+// Maximum number of cached pages, and of characters in them.
 const most = 48;
 const mostLetters = 6000000;
-// So many seconds pass before they are asked for again.
+// Minimum seconds between two fetches.
 const rest = 300;
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const filesOf = (text) => [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file]) => file);
 
-// Lets the pages go that were seen longest ago where there are too many, and the files that no page loads any more.
+// Evicts the least recently seen pages beyond the limits, and the files that no page loads any more.
 async function tidy() {
   const cache = await caches.open(pages);
   const known = [];
@@ -40,14 +40,14 @@ async function tidy() {
   for (const file of await own.keys()) if (!loaded.has(new URL(file.url).pathname)) await own.delete(file);
 }
 
-// Asks for a page; nothing where there is none for this person. Nobody has gone there: it is not said from where.
+// Fetches a page; null if it does not exist for this account. It is not a visit, so no referrer is sent.
 async function fetchPage(address) {
   const response = await fetch(address, { headers: { Accept: "text/html" }, cache: "no-cache", priority: "low", referrerPolicy: "no-referrer" });
   if (!response.ok || response.redirected) return null;
   return { url: address, text: await response.text(), headers: [...response.headers] };
 }
 
-// Hands a page to the service worker, and waits until it is written down.
+// Passes a page to the service worker, and waits until it is stored.
 function keep(page) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -56,7 +56,7 @@ function keep(page) {
   });
 }
 
-// The service worker may have begun anew meanwhile, where the pages were another account's.
+// Opens the cache again for each write: the service worker may have cleared it, if the pages were another account's.
 async function write(address, answer) {
   await (await caches.open(pages)).put(address, answer);
 }
@@ -71,7 +71,7 @@ async function keepInTurn() {
     await keep(page);
     const { text } = page;
     if (address !== "/tasks") continue;
-    // The other ways to look at tasks are those that the page of the tasks leads to.
+    // The other views of tasks are those that the tasks page links to.
     const views = /<nav class="views"[\s\S]*?<\/nav>/.exec(text)?.[0] ?? "";
     for (const [, view] of views.matchAll(/href="([^"?]+)"/g)) if (!wanted.includes(view)) wanted.push(view);
     const task = /data-task="(\d+)"/.exec(text)?.[1];
@@ -89,7 +89,7 @@ async function loadFiles(text) {
   for (const file of filesOf(text)) if (!(await caches.match(file))) await cache.add(file);
 }
 
-// Of several pages that are open, one does so.
+// Only one of several open pages fetches.
 parts.keepAll = () => {
   if (!navigator.serviceWorker?.controller || !navigator.locks) return Promise.resolve();
   return navigator.locks.request(pages, { ifAvailable: true }, (lock) => lock && keepInTurn());

@@ -1,4 +1,4 @@
-// Parts that few devices need are loaded where one does: sounds once they are turned on, gestures under fingers.
+// Loads modules that few devices need on demand: sounds once they are turned on, gestures on touch.
 
 const sound = () => import("./sound.js");
 const gestures = () => import("./gestures.js");

@@ -1,5 +1,5 @@
-// Signing out where several people share a Haru: what this browser keeps of the account goes once the server has signed it
-// out, and what it keeps of others stays.
+// Signing out where several people share a Haru: the data of the account is removed from this browser once the server
+// has signed it out. The data of other accounts stays.
 
 import { connection } from "./connection.js";
 import { forgetAll } from "./draft-store.js";
@@ -8,7 +8,8 @@ import { complain, texts } from "./speech.js";
 
 const { account } = document.body.dataset;
 
-// The service worker forgets the pages, which are those of one account; where it does not answer they go with its next page.
+// The service worker deletes the cached pages of the account; if it does not respond they are deleted with its next
+// page.
 function forgetPages() {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return Promise.resolve();
@@ -29,13 +30,13 @@ function forgetForms() {
   });
 }
 
-// The server notifies the browser no more.
+// Ends the push subscription of this browser.
 async function unsubscribe() {
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-// Where one thing cannot be taken away, the others are all the same.
+// A failure to remove one thing does not stop the others.
 async function forget(isNotified) {
   forgetAll();
   try { sessionStorage.clear(); } catch { /* Nothing is kept. */ }
@@ -54,7 +55,7 @@ async function leave(form) {
     complain(texts.offlineCannot);
     return;
   }
-  // Whose session is over is signed out.
+  // An expired session is signed out already.
   if (answer.ok || answer.status === 401) {
     await forget("notified" in form.dataset);
     location.replace(answer.ok ? answer.url : "/sign-in");
@@ -63,7 +64,7 @@ async function leave(form) {
   complain(reason(await answer.text()) || texts.taskFailed);
 }
 
-// Without this module the browser forgets all of it.
+// Without this module the browser deletes all of its data.
 document.querySelector("[data-leaves]")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const { target: form } = event;

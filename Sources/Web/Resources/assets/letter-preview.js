@@ -1,15 +1,15 @@
-// A letter as it will look, beside the form on which it is written.
+// Preview of a letter beside its form.
 
 import { isByHand, path } from "./handwriting.js";
 import { count } from "./letters.js";
 
-// A text that would not fit its paper, as the server tells it.
+// Whether a text exceeds its paper, by the same rule as the server's.
 function isLong(text) {
   const lines = text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil([...line].length / 16)), 0);
   return lines > 6;
 }
 
-// Shows a letter on its paper as it is written.
+// Updates the preview while the letter is written.
 export function preview(form) {
   const shown = document.getElementById("preview");
   const { text, name, handwriting } = form.elements;

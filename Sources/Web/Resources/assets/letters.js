@@ -1,4 +1,4 @@
-// Letters as people count them.
+// Characters as people count them (grapheme clusters).
 
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter() : null;
 
@@ -6,7 +6,8 @@ export function length(text) {
   return segmenter ? [...segmenter.segment(text)].length : [...text].length;
 }
 
-// Says how many letters a field has of those that it may have; blanks at its ends are not kept and do not count.
+// Shows the number of characters used and allowed in a field; leading and trailing white space is not stored and not
+// counted.
 export function count(field, counter) {
   const used = length(field.value.trim());
   const { longest } = field.dataset;

@@ -1,5 +1,5 @@
-// Tasks in their lines: a press on a title opens what is edited most in its place, and keys put a task off. Without
-// this script the same links lead to the editor with every field.
+// Tasks in their lines: a press on a title opens the most used fields in place, and keys postpone a task. Without this
+// script the same links lead to the full editor.
 
 import { letter } from "./keys.js";
 import { fetched } from "./page.js";
@@ -7,7 +7,7 @@ import { away } from "./sending.js";
 import { complain, texts } from "./speech.js";
 import { fillMenu } from "./task-menu.js";
 
-// The number of the line that was asked for last; only that one opens.
+// Number of the line requested last; only that one opens.
 let asked = 0;
 
 const opened = () => document.querySelector("form[data-inline]");
@@ -19,7 +19,7 @@ function close(form) {
   return line;
 }
 
-// Whether something was written that closing would lose.
+// Whether the form has changes that closing would lose.
 function isChanged(form) {
   return [...form.elements].some((field) => "defaultValue" in field && field.type !== "hidden" && field.value !== field.defaultValue);
 }
@@ -31,7 +31,7 @@ async function open(line, name = "title") {
     known.elements[name].focus();
     return;
   }
-  // What was begun elsewhere is finished first.
+  // Unsaved changes of another line come first.
   if (known && isChanged(known)) {
     known.elements.title.focus();
     return;
@@ -48,7 +48,7 @@ async function open(line, name = "title") {
     }
   }
   if (number !== asked) return;
-  // A page that came meanwhile has the same line in another element.
+  // After a swap of the page the same line is another element.
   const place = document.getElementById(line.id);
   if (!place) return;
   const before = opened();
@@ -57,7 +57,7 @@ async function open(line, name = "title") {
     return;
   }
   if (before) close(before);
-  // The lines of the list stand in a form, inside of which a parser makes no other.
+  // The lines of the list are inside a form, and a parser creates no nested form.
   place.append(document.createRange().createContextualFragment(text));
   const form = place.querySelector("form[data-inline]");
   form.elements.next.value = document.querySelector("#acts [name=next]")?.value ?? form.elements.next.value;
@@ -65,7 +65,7 @@ async function open(line, name = "title") {
   const field = form.elements[name];
   field.focus();
   if (name === "title") field.setSelectionRange(field.value.length, field.value.length);
-  // A browser may want a press of its own before it opens a calendar.
+  // A browser may require a user gesture of its own before it opens a date picker.
   if (name === "day") try { field.showPicker(); } catch { /* the field is there all the same */ }
 }
 

@@ -1,4 +1,4 @@
-// The list: it searches while one types, filters as soon as one chooses, and counts what is ticked.
+// The list: searches while typing, filters on selection, and counts the ticked lines.
 
 import { released } from "./hands.js";
 import { letter, mayBeShortcut } from "./keys.js";
@@ -19,7 +19,7 @@ function search() {
   return form.getAttribute("action") + (fields.size > 0 ? `?${fields}` : "");
 }
 
-// Asks for the list and puts it below the fields, which stay as they are.
+// Fetches the list and inserts it below the fields, which stay unchanged.
 async function show() {
   const address = search();
   asking?.abort();
@@ -37,7 +37,7 @@ async function show() {
     const summary = document.getElementById("summary").textContent;
     say(summary);
   } catch (error) {
-    // A question that was taken back for the next one has not failed.
+    // A request aborted for the next one has not failed.
     if (error.name !== "AbortError") complain(texts.liveMissed);
   }
 }
@@ -67,7 +67,7 @@ document.addEventListener("change", (event) => {
   if (event.target.closest("[data-choose]")) count();
 });
 
-// X on a line selects it, and Escape leaves off selecting; who leaves off has selected nothing.
+// X on a line selects it. Escape ends selection mode and clears the selection.
 document.addEventListener("keydown", (event) => {
   if (!mayBeShortcut(event, "input:not([type=checkbox]), select, textarea")) return;
   const choosing = document.getElementById("choosing");

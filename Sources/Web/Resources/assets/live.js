@@ -1,5 +1,5 @@
-// Keeps an open page up to date: the server tells when something has changed, the page is asked
-// for again and what came is shown in its place.
+// Keeps an open page up to date: the server sends an event when something has changed. The page is then fetched again
+// and replaced.
 
 import { connection, isAnswer, probe } from "./connection.js";
 import { free } from "./hands.js";
@@ -9,9 +9,9 @@ const livePages = [
   "today", "day", "explanation", "challenge", "tasks", "task-list", "timeline", "calendar", "year", "statistics", "diary", "note",
   "mailbox",
 ];
-// Where events cannot be had, the page itself is asked for; unchanged, it costs a few bytes.
+// Without an event stream the page itself is polled; unchanged, it costs a few bytes.
 const pollEvery = 1000;
-// A server without room for another stream is asked more seldom.
+// A server without capacity for another stream is polled less often.
 const pollSeldom = 10000;
 const freshenEvery = 300000;
 let isAsking = false;
@@ -25,25 +25,25 @@ let clocks;
 let swaps = 0;
 let later;
 
-// A form that someone is filling in, a question that is open, or something that is being dragged is left alone.
+// A form being filled in, an open dialog, or a drag in progress is left alone.
 function isBusy() {
   if (document.querySelector("body[data-sending], [data-dragging], form[data-inline], main details[open]:not([data-keeps]), dialog[open]")) return true;
   const active = document.activeElement;
   if (document.querySelector("main .choosing:checked")) return true;
-  // An empty line of quick entry or of search can be swapped under the hands, and so can a tick.
+  // An empty line of quick entry or search can be swapped during use, and so can a checkbox.
   if (active?.matches("[data-entry] input, [data-search] input")) return active.value !== "";
   return Boolean(active?.closest("main input:not([type=hidden], [name=task]), main select, main textarea"));
 }
 
-// What a page says, without what changes with every minute and what was told once.
+// Content of a page without its times and its one-time notice.
 function matter(text) {
   return text.replace(/<div class="banner toast"[\s\S]*?<\/form>[^\n]*<\/div>\n?/, "").replace(/data-made="\d+"|(<time[^>]*data-ago="|data-countdown=")\d+">[^<]*/g, "");
 }
 
-// What changes with every minute.
+// Times of a page, which change every minute.
 const times = (text) => text.match(/data-(?:made|ago|countdown)="\d+"/g)?.join();
 
-// However often it is asked for while someone is busy, one question waits.
+// While the page is busy, at most one refresh is scheduled.
 function postpone() {
   later ??= setTimeout(() => {
     later = undefined;
@@ -68,7 +68,7 @@ async function refresh() {
     connection(isAnswer(response));
     const wasBusy = isBusy();
     await free();
-    // Whoever went on meanwhile, or began to write, is not shown what was asked for before.
+    // The response is outdated after a navigation or another swap, and not shown while the person is typing.
     if (location.href !== address || swaps !== number) askAgain = true;
     else if (wasBusy || isBusy()) postpone();
     else take(response, text);
@@ -98,7 +98,7 @@ function take(response, text) {
   else if (isSame) freshen(next);
   else {
     swap(next);
-    // What is kept for when there is no connection is what was seen last.
+    // The offline copy of a page is the one seen last.
     document.dispatchEvent(new CustomEvent("haru:visited", { detail: { url: location.href, text, headers: [...response.headers] } }));
   }
 }
@@ -134,7 +134,7 @@ function subscribe() {
   events = source;
   source.addEventListener("changed", () => refresh());
   source.addEventListener("open", () => {
-    // Something may have changed while nobody listened.
+    // Changes may have been missed while disconnected.
     if (failures > 0) refresh();
     failures = refusals = 0;
     stopPolling();
@@ -151,19 +151,19 @@ function subscribe() {
     if (refusals) {
       refresh();
       poll(pollSeldom);
-      // Pages that were refused together do not come again together.
+      // Jitter: pages that were refused together do not retry together.
       pause *= 0.75 + Math.random() / 2;
     }
     setTimeout(() => { if (source === events) subscribe(); }, pause);
   });
 }
 
-// A page that nobody sees keeps no connection: browsers allow a server only a few.
+// A hidden page closes its connection: browsers allow only a few per server.
 function watch() {
   listen();
-  // What was sent in the background is seen here; a page on which somebody writes is left as it is.
+  // The results of forms sent in the background are shown here; a page with unsaved input is left as it is.
   document.addEventListener("haru:delivered", refresh);
-  // A browser may show a page that one comes back to as it was.
+  // A browser may restore an old state of a page after going back.
   if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") refresh();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) {
@@ -190,7 +190,7 @@ document.addEventListener("haru:sent", () => {
   refresh();
 });
 document.addEventListener("haru:swapped", () => { swaps += 1; });
-// The page that answers a form that was sent in the background.
+// Shows the page that responds to a form sent in the background.
 document.addEventListener("haru:swap", (event) => {
   const { text, next } = event.detail;
   shown = matter(text);
@@ -202,6 +202,6 @@ if (document.body.dataset.refresh) {
 } else if (livePages.includes(document.body.dataset.page) || document.querySelector("main [data-live]")) {
   watch();
 } else if (document.body.dataset.page === "offline" && location.pathname !== "/offline") {
-  // The page that was asked for comes as soon as the server is back.
+  // The requested page is loaded as soon as the server is back.
   setInterval(async () => { if (await probe()) location.reload(); }, 3000);
 }

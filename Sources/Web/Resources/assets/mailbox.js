@@ -1,9 +1,9 @@
-// A mailbox: its board is made larger and smaller, and a letter is seen while it is written.
+// The mailbox: zooms its board, and previews a letter while it is written.
 
 import { followPen } from "./handwriting.js";
 import { preview } from "./letter-preview.js";
 
-// The board between half and twice its size.
+// Zoom limits of the board.
 const sizes = { least: 0.5, most: 2 };
 let size = 1;
 function zoom(factor) {
@@ -25,7 +25,7 @@ function distance() {
 
 function listen(board) {
   board.addEventListener("wheel", (event) => {
-    // Two fingers on a trackpad come as a wheel with the control key.
+    // A pinch on a trackpad arrives as a wheel event with the control key.
     if (event.ctrlKey) {
       zoom(Math.exp(-event.deltaY / 200));
     } else if (Math.abs(event.deltaY) > Math.abs(event.deltaX) && board.scrollWidth > board.clientWidth) {
@@ -57,12 +57,12 @@ function listen(board) {
   for (const end of ["pointerup", "pointercancel"]) board.addEventListener(end, (event) => touches.delete(event.pointerId));
 }
 
-// An opening letter is opened at once by a press of anything.
+// Any press skips the opening animation of a letter.
 for (const press of ["pointerdown", "keydown"]) {
   document.addEventListener(press, () => document.querySelector(".opening")?.classList.remove("opening"));
 }
 
-// A gift file is saved without leaving the page, which shows then that its mailbox is archived.
+// Saves a gift file without leaving the page, which then shows that its mailbox is archived.
 document.addEventListener("submit", async (event) => {
   const { target: form } = event;
   if (!form.dataset.saves) return;
@@ -70,13 +70,13 @@ document.addEventListener("submit", async (event) => {
   const fields = new URLSearchParams(new FormData(form));
   const answer = await fetch(form.action, { method: "POST", body: fields }).catch(() => null);
   if (!answer?.ok) {
-    // The server says why, on the page.
+    // The server shows the reason on the page.
     HTMLFormElement.prototype.submit.call(form);
     return;
   }
   const href = URL.createObjectURL(await answer.blob());
   Object.assign(document.createElement("a"), { href, download: form.dataset.saves }).click();
-  // The file is taken before the page that holds it goes.
+  // The download starts before the page that holds the file unloads.
   setTimeout(() => location.assign(form.dataset.after), 1000);
 });
 
@@ -98,7 +98,7 @@ function start() {
     followPen(form);
     form.addEventListener("input", () => preview(form));
     preview(form);
-    // The way to several letters leads into their fold.
+    // A link to several letters opens their fold.
     if (location.hash === "#letters") document.getElementById("paste").open = true;
   }
 }

@@ -1,5 +1,5 @@
-// The matrix under the keys: a line is moved by the arrow keys on its handle, or by Alt and the arrow keys from anywhere
-// on it; the handle also picks it up and puts it down.
+// Keyboard control of the matrix: arrow keys on the handle, or Alt and arrow keys anywhere on the line, move a task.
+// The handle also picks it up and puts it down.
 
 import { listOf, matrix, nameOf, open, order, place, put, save, tell, titleOf, tray } from "./matrix-lines.js";
 import { fill, say, texts } from "./speech.js";
@@ -26,7 +26,7 @@ export function flush() {
   if (line.isConnected) save(line, from);
 }
 
-// The quadrant beside or above another one; the tray lies above both columns.
+// Quadrant beside or above another one; the tray is above both columns.
 function neighbour(name, key) {
   if (name === tray) return key === "ArrowDown" ? order[0] : name;
   if (key === "ArrowUp" && order.indexOf(name) < 2) return tray;
@@ -36,12 +36,12 @@ function neighbour(name, key) {
   return order[to[0] * 2 + to[1]];
 }
 
-// Moves a line by one step; says whether there was room for it.
+// Moves a line by one step; returns whether there was room for it.
 function step(line, key) {
   const list = line.parentElement;
   const lines = open(list);
   const at = lines.indexOf(line);
-  // The lines of the tray stand beside each other.
+  // The lines of the tray are side by side.
   const [back, on] = nameOf(line) === tray ? ["ArrowLeft", "ArrowRight"] : ["ArrowUp", "ArrowDown"];
   if (key === back && at > 0) put(line, list, lines[at - 1]);
   else if (key === on && at < lines.length - 1) put(line, list, lines[at + 2] ?? null);
@@ -50,7 +50,7 @@ function step(line, key) {
     if (name === nameOf(line)) return false;
     const target = listOf(name);
     const others = open(target);
-    // Sideways it keeps its height; from above it comes in at the top, from below at the bottom.
+    // Sideways the line keeps its index; from above it enters at the top, from below at the bottom.
     const below = key === "ArrowUp" ? null : key === "ArrowDown" ? others[0] : others[at];
     put(line, target, below ?? null);
   }
@@ -109,8 +109,8 @@ function keys(event) {
   }
 }
 
-// A page that is about to come shows every line where it is stored: what was moved is sent before, what is in hand
-// is there no longer.
+// The page about to arrive shows every line at its stored place: pending moves are sent before, and a lifted line is
+// released.
 document.addEventListener("haru:swap", flush, { capture: true });
 document.addEventListener("haru:swapped", () => {
   if (lifted) say(texts.taskBack);
@@ -118,7 +118,7 @@ document.addEventListener("haru:swapped", () => {
 });
 document.addEventListener("keydown", keys);
 document.addEventListener("focusout", (event) => {
-  // Whoever leaves the handle with the line in hand puts it down where it is.
+  // Leaving the handle with a lifted line puts the line down where it is.
   if (lifted && event.relatedTarget && !lifted.line.contains(event.relatedTarget)) drop(true);
 });
 addEventListener("pagehide", flush);

@@ -1,5 +1,4 @@
-// Where the lines of the matrix stand, and how one is put elsewhere. Whichever way a line is moved, it ends in the
-// same form as the menu's buttons.
+// Positions of the lines in the matrix. Every way of moving a line submits the same form as the menu's buttons.
 
 import { fill, say, texts } from "./speech.js";
 import { send } from "./tasks.js";
@@ -14,13 +13,13 @@ export const nameOf = (line) => line.closest("[data-list]").dataset.list;
 export const open = (list) => [...list.querySelectorAll(":scope > .task:not(.done)")];
 export const titleOf = (line) => line.querySelector(".t").textContent;
 
-// Where a line stands: its quadrant and the line below it.
+// Position of a line: its quadrant and the line below it.
 export function place(line) {
   const lines = open(line.parentElement);
   return { list: line.parentElement, below: lines[lines.indexOf(line) + 1] ?? null };
 }
 
-// Puts a line above another one, or below the last that is open.
+// Moves a line above another one, or below the last open one.
 export function put(line, list, below) {
   const done = list.querySelector(":scope > .task.done");
   list.insertBefore(line, below ?? done);
@@ -48,7 +47,7 @@ export function tell(line) {
   say(fill(texts.taskPlaced, name, lines.indexOf(line) + 1, lines.length));
 }
 
-// Writes where a line stands now; if that fails it goes back to where it stood.
+// Stores the current position of a line; on failure the line moves back.
 export async function save(line, from) {
   const to = place(line);
   if (isSame(from, to)) return;
@@ -58,7 +57,7 @@ export async function save(line, from) {
   if (!isTaken && line.isConnected) put(line, from.list, from.below?.isConnected ? from.below : null);
 }
 
-// A menu offers no move to where the line is.
+// A menu omits the move to the line's current position.
 document.addEventListener("haru:menu", ({ detail: { line, list: menu } }) => {
   const lines = open(line.parentElement);
   const index = lines.indexOf(line);
@@ -75,7 +74,7 @@ document.addEventListener("haru:menu", ({ detail: { line, list: menu } }) => {
   }
 });
 
-// How many open tasks each quadrant holds beyond those that it shows.
+// Number of open tasks in each quadrant that are not shown.
 function start() {
   if (!matrix()) return;
   for (const name of lists) {

@@ -1,5 +1,5 @@
-// The matrix under mouse and finger: a line is dragged by its pointer; a finger has to rest on it first, so that
-// scrolling stays scrolling.
+// Mouse and touch control of the matrix: a mouse drags a line at once; a finger has to rest on it first, so that
+// scrolling still works.
 
 import { flush } from "./matrix-keys.js";
 import { isSame, matrix, open, place, put, save, tell, tray } from "./matrix-lines.js";
@@ -10,7 +10,7 @@ const slack = 7;
 
 let drag = null;
 
-// The line that a drag would be put above, in the quadrant below the pointer.
+// Line below the insertion point of a drag, in the quadrant under the pointer.
 function aim(x, y) {
   const quad = document.elementFromPoint(x, y)?.closest("[data-quadrant]");
   for (const other of document.querySelectorAll("[data-quadrant]")) other.classList.toggle("over", other === quad);
@@ -52,7 +52,7 @@ function follow(x, y) {
   drag.ghost.style.left = `${x - drag.dx}px`;
   drag.ghost.style.top = `${y - drag.dy}px`;
   aim(x, y);
-  // Near an edge the page goes along.
+  // Near an edge of the window the page scrolls.
   clearInterval(drag.scrolling);
   const speed = y < 70 ? -9 : y > innerHeight - 110 ? 9 : 0;
   if (speed) drag.scrolling = setInterval(() => { scrollBy(0, speed); aim(drag.x, drag.y); }, 16);
@@ -68,7 +68,7 @@ function end(isKept) {
   held.line.classList.remove("lifted");
   for (const quad of document.querySelectorAll(".quad.over")) quad.classList.remove("over");
   delete matrix().dataset.dragging;
-  // The press that ends a drag opens nothing.
+  // The click that ends a drag opens nothing.
   addEventListener("click", stop, { capture: true, once: true });
   setTimeout(() => removeEventListener("click", stop, { capture: true }), 50);
   if (isKept) {
@@ -106,7 +106,7 @@ document.addEventListener("pointermove", (event) => {
   }
 });
 
-// A page that comes in between shows every line where it is stored; the one under the pointer is gone.
+// A page swapped in during a drag shows every line at its stored place; the dragged element is gone.
 document.addEventListener("haru:swapped", () => {
   if (!drag) return;
   clearTimeout(drag.waiting);

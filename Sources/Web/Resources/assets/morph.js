@@ -1,5 +1,5 @@
-// Makes an element the same as one that came. What is the same already stays as it is, so that the browser lays out only
-// what has changed.
+// Morphs an element into a new version of it. Equal parts stay in place, so that the browser lays out only what has
+// changed.
 
 const fields = "input:not([type=hidden]), textarea, select";
 
@@ -10,8 +10,8 @@ function keyed(node) {
   return next;
 }
 
-// Nodes before one that stays give way to it, of those with an id one at most, which comes back in its turn: a line that
-// goes to the end moves alone.
+// Removes the nodes before a retained one, of which at most one has an ID and is inserted again later: a line that
+// moves to the end moves alone.
 function clear(at, known) {
   if (keyed(at) !== known) return at;
   let here = at;
@@ -46,7 +46,7 @@ function align(here, came, all) {
   while (place()) place().remove();
 }
 
-// What a person typed or chose is no attribute: fields that stay take it from those that came.
+// Typed and chosen values are not attributes: retained fields copy them from the new version.
 function morph(here, came) {
   const stay = [...here.querySelectorAll(fields)].filter((field) => field.id);
   const states = stay.map(({ id }) => {
@@ -62,7 +62,7 @@ function morph(here, came) {
   });
 }
 
-// Of these pages laying all lines out anew is felt.
+// On these pages a full layout of all lines is noticeable.
 if (["tasks", "task-list"].includes(document.body.dataset.page)) {
   document.addEventListener("haru:replace", (event) => {
     event.preventDefault();

@@ -1,16 +1,16 @@
-// Two quiet pieces that are made up as they play: each day has its own of both, the same on every device and after every
-// page. One page of a browser plays, and only while somebody looks at it.
+// Two quiet generative pieces: each day has its own version of both, the same on every device and continued across
+// pages. One page of a browser plays, and only while it is visible.
 
 import { pressed, strength, strike } from "./audio.js";
 
 const pieces = {
   // Bells over a bright chord.
   meadow: { scale: [0, 2, 4, 7, 9], lowest: 261.63, beat: 1.2, beats: 8, chance: 0.58, shape: "triangle", ring: 2.4, attack: 0.02, level: 0.13, basses: [0, 3, 4, 0, 2, 4] },
-  // Long tones, low, with much room between.
+  // Long low tones with long pauses.
   night: { scale: [0, 3, 5, 7, 10], lowest: 196, beat: 2, beats: 6, chance: 0.5, shape: "sine", ring: 4.5, attack: 0.4, level: 0.17, basses: [0, 2, 0, 3, 4, 3] },
 };
 
-// Numbers from 0 to 1 that follow from a text alone (FNV-1a, then mulberry32).
+// Deterministic pseudo-random numbers from 0 to 1, seeded by a text (FNV-1a, then mulberry32).
 function numbers(text) {
   let state = 2166136261;
   for (const letter of text) state = Math.imul(state ^ letter.codePointAt(0), 16777619);
@@ -22,12 +22,12 @@ function numbers(text) {
   };
 }
 
-// How many seconds a phrase of a piece lasts.
+// Length of a phrase of a piece, in seconds.
 export function duration(piece) {
   return pieces[piece].beat * pieces[piece].beats;
 }
 
-// The tones of a phrase of the piece of a day, by the number of the phrase.
+// Tones of a phrase by its number, for the piece of a day.
 export function phrase(piece, day, number) {
   const { scale, lowest, beat, beats, chance, shape, ring, attack, level, basses } = pieces[piece];
   const daily = numbers(`${day} ${piece}`);
@@ -46,7 +46,7 @@ export function phrase(piece, day, number) {
     step += [-2, -1, -1, 0, 1, 1, 2, 3][Math.floor(own() * 8)];
     step = Math.min(Math.max(step, 0), 2 * scale.length);
     if (own() > chance) continue;
-    // Nobody plays like a clock.
+    // Human timing is not exact.
     const at = index * beat + own() * 0.05;
     tones.push({ at, hz: hertz(step), length: ring, level: level * (0.7 + own() * 0.3), attack, shape });
     if (own() < 0.15) tones.push({ at: at + beat / 2, hz: hertz(step + 2), length: ring * 0.7, level: level * 0.5, attack, shape });
@@ -54,8 +54,7 @@ export function phrase(piece, day, number) {
   return tones;
 }
 
-// The room that a piece sounds in: it takes the edge off, gives a little back and holds down what is too loud. Returns
-// where tones go, and what sets how strong all of them are.
+// Signal chain of a piece: a low-pass, an echo and a limiter. Returns the node for tones, and the master gain.
 export function room(context) {
   const volume = new GainNode(context, { gain: 0 });
   volume.connect(new DynamicsCompressorNode(context, { threshold: -9, knee: 6, ratio: 20 })).connect(context.destination);
@@ -68,26 +67,26 @@ export function room(context) {
   return { place: soft, level: volume.gain };
 }
 
-// Puts the tones of a phrase into a context, but those whose time of its clock has passed.
+// Schedules the tones of a phrase, except those already past on the context's clock.
 export function perform(context, place, tones, start) {
   for (const tone of tones) if (start + tone.at >= context.currentTime) strike(context, place, tone, start);
 }
 
-// How long it takes to come and to go, in seconds.
+// Lengths of the fade-in and the fade-out, in seconds.
 const swell = 2;
 const fade = 0.6;
-// So long before a phrase begins it is put on its way.
+// Seconds before the start of a phrase at which it is scheduled.
 const ahead = 2;
 
-// Nothing in it is higher than some thousand hertz, and nobody waits for it: in long blocks at a low rate it costs next
-// to nothing.
+// The music has no tones above a few thousand hertz, and latency does not matter: large blocks at a low sample rate
+// cost next to nothing.
 const calm = { latencyHint: 0.5, sampleRate: 16000 };
 
 let piece = null;
 let volume = 0;
-// What ends the playing, or the wait for it; nothing while there is neither.
+// Aborts the playback, or the wait for it; undefined if there is neither.
 let turn;
-// Sets how loud what plays is.
+// Applies the volume to the current playback.
 let turnUp = () => {};
 
 function today() {
@@ -95,13 +94,13 @@ function today() {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].join("-");
 }
 
-// Plays until somebody ends it. Where in the piece that begins follows from the clock, so that the next page goes on.
+// Plays until aborted. The position in the piece follows from the clock, so that the next page continues it.
 async function play(signal) {
   const context = new AudioContext(calm);
   const { place, level } = room(context);
   const [playing, length] = [piece, duration(piece)];
   const ends = new Promise((resolve) => { signal.addEventListener("abort", resolve); });
-  // A browser that wants a press on this very page gets it.
+  // Some browsers require a user gesture on this very page.
   for (const name of ["pointerup", "keydown"]) addEventListener(name, () => context.resume(), { capture: true, signal });
   await Promise.race([context.resume(), ends]);
   turnUp = (pace = 0.1) => level.setTargetAtTime(strength(volume), context.currentTime, pace);
@@ -123,13 +122,13 @@ async function play(signal) {
     turnUp = () => {};
     level.cancelScheduledValues(context.currentTime);
     level.setTargetAtTime(0, context.currentTime, fade / 4);
-    // What is on its way to the speaker is heard to its end.
+    // Audio already on its way to the speaker is played to its end.
     await new Promise((resolve) => { setTimeout(resolve, (fade + (context.outputLatency || context.baseLatency)) * 1000); });
   }
   await context.close();
 }
 
-// Where there are no locks, as without TLS, the page that begins last plays.
+// Without locks, as without TLS, the page that starts last plays.
 const channel = !navigator.locks && "BroadcastChannel" in window ? new BroadcastChannel("haru-music") : null;
 channel?.addEventListener("message", stop);
 
@@ -152,7 +151,7 @@ async function begin() {
   }
 }
 
-// Plays another piece, or none, at another volume.
+// Changes the piece, or stops for null, and sets the volume.
 export function follow(wanted, loudness) {
   volume = loudness;
   const next = wanted === null || Object.hasOwn(pieces, wanted) ? wanted : "meadow";

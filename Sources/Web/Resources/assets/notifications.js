@@ -1,4 +1,4 @@
-// Turns notifications on for this browser, after a tap, and says what is in the way.
+// Turns on notifications for this browser after a tap, and shows what prevents them.
 
 import { ask, inTurn, renew, subscribe, told } from "./push.js";
 
@@ -32,17 +32,18 @@ async function look() {
   if (Notification.permission === "denied") return show("blocked");
   if (Notification.permission !== "granted") return show("off");
   const { device, gone } = await ask(place.dataset.state).catch(() => ({}));
-  // What its push service has ended is subscribed anew; where the browser wants a tap for that, the button is there.
+  // A subscription that its push service has ended is renewed; where the browser requires a tap for that, the button is
+  // shown.
   show((gone ? await renew().catch(() => null) : device) ? "on" : "off");
 }
 
 async function turnOn() {
   complain("");
-  // Asked for at once: browsers take it for what was tapped only then.
+  // Requested at once: browsers attribute it to the tap only then.
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return look();
   await inTurn(async () => {
-    // What the server does not know of, or not any more, may have ended long ago.
+    // A subscription that the server does not know, or no longer knows, may have ended long ago.
     const { key, device, gone } = await ask(place.dataset.state);
     await ask(place.dataset.state, told(await subscribe(key, gone || !device), key));
   });
@@ -56,7 +57,7 @@ if (place) {
     try {
       await turnOn();
     } catch (error) {
-      // What the browser says is in no language of ours.
+      // The browser's error messages are not localized.
       complain(error.constructor === Error && error.message ? error.message : place.dataset.failed);
     }
     button.disabled = false;
@@ -65,7 +66,7 @@ if (place) {
   look();
 }
 
-// A browser that is removed does not stay subscribed.
+// Removing a browser ends its subscription.
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.matches("[data-push-off]") || !("serviceWorker" in navigator)) return;
@@ -74,7 +75,7 @@ document.addEventListener("submit", async (event) => {
     const registration = await navigator.serviceWorker.getRegistration();
     await (await registration?.pushManager.getSubscription())?.unsubscribe();
   } catch {
-    // The server forgets it all the same.
+    // The server removes the browser anyway.
   }
   form.submit();
 });

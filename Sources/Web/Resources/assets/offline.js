@@ -1,5 +1,4 @@
-// The page for when there is no connection: which pages are kept, and what waits to be sent. It is also where one looks
-// that up while there is one.
+// The offline page: cached pages, and forms that wait to be sent. It can also be opened while there is a connection.
 
 import { ago } from "./ago.js";
 import { connection, isLost, probe } from "./connection.js";
@@ -27,7 +26,7 @@ const actions = {
 };
 const chosen = { done: "done", open: "reopened", delete: "deleted", restore: "restored" };
 
-// What a form does, in words.
+// Action of a form, in words.
 function deed({ address, body }) {
   const [, part, id, action] = /^\/(tasks|diary)(?:\/(\d+|selection|tickets))?(?:\/(.+))?$/.exec(address) ?? [];
   if (id === "selection") return said[chosen[new URLSearchParams(body).get("action")] ?? "changed"];
@@ -36,7 +35,7 @@ function deed({ address, body }) {
   return said[action ? (actions[action] ?? "changed") : "edited"];
 }
 
-// Why a form is still here.
+// Reason for which a form is still in the queue.
 function why(form) {
   if (form.state === "waiting") return form.status === 401 ? texts.outboxSignIn : said.waits;
   if (form.status === 409) return said.conflict;
@@ -44,13 +43,13 @@ function why(form) {
   return form.problem || (form.status === 404 ? said.gone : said.unfit);
 }
 
-// What the person wrote in a form.
+// Text that the person entered in a form.
 function written({ body }) {
   const fields = new URLSearchParams(body);
   return ["entry", "title", "body", "memo"].map((name) => fields.get(name)).filter(Boolean).join("\n\n");
 }
 
-// Forms wait only where there is a service worker, and so a clipboard.
+// Forms wait only where there is a service worker, hence in a secure context with a clipboard.
 const copy = (text) => navigator.clipboard.writeText(text).then(() => say(said.copied));
 
 function button(text, label, press) {
@@ -85,7 +84,7 @@ document.addEventListener("haru:waiting", ({ detail: forms }) => {
   outbox.hidden = forms.length === 0 && !isOwn;
 });
 
-// The pages that are kept, with their names and ages.
+// Lists the cached pages with their names and ages.
 async function list() {
   const cache = await globalThis.caches?.open("haru-pages");
   const lines = [];
@@ -113,7 +112,7 @@ function look() {
 
 document.addEventListener("haru:connection", look);
 away().catch(() => {});
-// In the place of another page it comes because that one could not be had.
+// In place of another page, it is shown because that page could not be loaded.
 if (isOwn) {
   look();
   probe();

@@ -1,13 +1,13 @@
-// Forms that could not be sent: they are kept on this device in their order, and each is sent once when the server can
-// be reached. Pages and the service worker share this module. A form is always sent as it was at first, so that the
-// server knows one again whose answer was lost.
+// Queue of forms that could not be sent: they are stored on this device in order, and each is sent once when the server
+// is reachable. Pages and the service worker share this module. A form is always sent unchanged, so that the server
+// recognizes one whose response was lost.
 
 const name = "haru-outbox";
-// After so many milliseconds without an answer the connection is taken for lost.
+// Milliseconds without a response after which the connection counts as lost.
 const patience = 20000;
-// How often a form is sent at which the server stumbles, before the person is asked.
+// Number of attempts with a form that makes the server fail, before the person is asked.
 const most = 3;
-// From so many letters on a form may be too large for what stands in front of the server.
+// Characters from which a form may be too large for a proxy in front of the server.
 const long = 100000;
 
 let opening;
@@ -47,19 +47,19 @@ export async function store(mode, body) {
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(name) : null;
 channel?.addEventListener("message", () => dispatchEvent(new Event("haru:outbox")));
 
-// Every page of this browser hears that the forms have changed.
+// Notifies every page of this browser that the queue has changed.
 export function tell() {
   channel?.postMessage("");
   dispatchEvent(new Event("haru:outbox"));
 }
 
-// The forms of an account, the oldest first; where they cannot be read, nobody knows whether there are any.
+// Forms of an account, oldest first; rejects if they cannot be read.
 export async function forms(account) {
   const all = await store("readonly", (forms) => forms.getAll());
   return all.filter((form) => form.account === account);
 }
 
-// Changes a form that is as it was when it was read; one that was written anew meanwhile stays.
+// Changes or deletes a form, unless it was replaced since it was read.
 export function settle(form, change) {
   return store("readwrite", (forms) => {
     const asked = forms.get(form.number);
@@ -71,33 +71,33 @@ export function settle(form, change) {
   });
 }
 
-// The server says that it has taken a form: a redirect or a page may come from what stands in front of it.
+// Sends a form. The server confirms it with a header, since a redirect or a page may come from a proxy.
 function ask(form) {
   const headers = { Accept: "text/html", "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8", "Haru-Account": form.account, "Haru-Held": "1" };
   return fetch(form.address, { method: "POST", body: form.body, headers, redirect: "manual", signal: AbortSignal.timeout(patience) });
 }
 
-// Whether the server itself can take forms now. What stands in front of it answers in its place where it does not reach it,
-// and also for a form that is larger than it lets through.
+// Whether the server itself accepts forms now. A proxy responds in its place when it is unreachable, and when a form
+// exceeds the proxy's limit.
 function isThere() {
   return fetch("/health?ready", { cache: "no-store", signal: AbortSignal.timeout(5000) }).then(({ ok }) => ok, () => false);
 }
 
 const entities = { amp: "&", lt: "<", gt: ">", quot: "\"", "#39": "'", "#x27": "'" };
 
-// Why a page says that it did not take a form; a service worker has no parser for pages.
+// Reason on a page for which a form was refused; a service worker has no HTML parser.
 export function reason(page) {
   const said = /<p [^>]*role="alert"[^>]*>([\s\S]*?)<\/p>/.exec(page) ?? /class="fault"[^>]*>([\s\S]*?)<\/(?:p|span)>/.exec(page);
   return said?.[1].replace(/<[^>]*>/g, "").replace(/&(#?\w+);/g, (all, entity) => entities[entity] ?? all).trim();
 }
 
-// Sends one form, and says whether those behind it may follow.
+// Sends one form; the result says whether the next may follow.
 async function send(form, left) {
   let answer;
   try {
     answer = await ask(form);
   } catch {
-    // What is long may be cut off on its way by what does not let it through.
+    // A proxy may cut off a long form on its way.
     if (form.body.length < long || !(await isThere())) return "lost";
     answer = Response.error();
   }
@@ -108,7 +108,7 @@ async function send(form, left) {
   }
   if (answer.ok || answer.type === "opaqueredirect") return "lost";
   const { status } = answer;
-  // Whoever is signed in now is somebody else, or nobody: what the person wrote waits for them.
+  // Another account, or none, is signed in: the form waits for its own account.
   if (status === 401 || status === 412) {
     if (status === 401) await settle(form, { status });
     return "other";
@@ -142,7 +142,7 @@ async function sendInTurn() {
   return left;
 }
 
-// Sends what waits, one form after the other; of all pages and the service worker one does so at a time.
+// Sends the queue in order; only one page or service worker does so at a time.
 export async function sendAll() {
   return navigator.locks ? navigator.locks.request(name, sendInTurn) : sendInTurn();
 }

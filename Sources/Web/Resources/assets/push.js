@@ -1,6 +1,6 @@
-// Keeps this browser subscribed to notifications where it was, and takes the badge away once Haru was seen.
+// Renews the push subscription of this browser, and clears the badge once Haru was seen.
 
-// Asks the server; what it refuses is thrown in its words.
+// Sends a request; a refusal is thrown with the server's message.
 export async function ask(path, fields) {
   const answer = await fetch(path, {
     method: fields ? "POST" : "GET",
@@ -14,11 +14,11 @@ export async function ask(path, fields) {
 
 const letters = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-// One page or worker after the other: two that subscribe at once would tell the server of one that is replaced already.
+// Serializes pages and workers: two at once would report a subscription that is already replaced.
 export const inTurn = (body) => navigator.locks.request("haru-push", body);
 
-// The browser's subscription by the server's key: one by another key is replaced, and any where a new one is wanted, as
-// the browser goes on giving what its push service has ended.
+// Subscription of the browser for the server's key. One for another key is replaced. A new one can be forced, since the
+// browser keeps returning a subscription that its push service has ended.
 export async function subscribe(key, anew) {
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
@@ -35,14 +35,14 @@ export const told = (subscription, key) => ({
   language: document.documentElement.lang,
 });
 
-// Tells the server that this browser is subscribed where it is notified, and gives its name there.
+// Renews the subscription if the server notifies this browser, and returns the device.
 export const renew = () => inTurn(async () => {
   const { key, device, gone } = await ask("/push");
   if (device) await ask("/push/renewal", told(await subscribe(key, gone), key));
   return device;
 });
 
-// Push services forget subscriptions without a word, so that each start looks, and a page that is opened an hour later.
+// Push services drop subscriptions silently, so each start checks, and each page opened an hour later.
 const isDue = () => Date.now() - Number(sessionStorage.getItem("push") ?? 0) > 3600000;
 
 if ("PushManager" in window && "serviceWorker" in navigator && window.Notification?.permission === "granted" && isDue()) {

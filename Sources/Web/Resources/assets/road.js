@@ -1,4 +1,4 @@
-// The dinosaur's run: from the start of the road, or from where it stood, to today; 40 ms a day.
+// The dinosaur's run: from the start of the road, or from its last position, to today; 40 ms a day.
 
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 let stoodAt = 0;

@@ -1,16 +1,16 @@
-// Sends forms by script. What is done where there is no connection is kept by a part that is loaded when it is needed;
-// any other form says that it needs one, rather than leading to nowhere.
+// Submits forms by script. A module loaded on demand stores forms for offline use; any other form shows that it needs a
+// connection, instead of leading to an error page.
 
 import { connection, isAnswer, isFresh, isLost, probe } from "./connection.js";
 import { complain, texts } from "./speech.js";
 
 const { account, away: address } = document.body.dataset;
-// Whether something waits to be sent, as the pages of this browser tell one another.
+// Local storage key: whether forms wait to be sent, shared between the pages of this browser.
 const hint = "haru.waiting";
-// After so many milliseconds without an answer the connection is taken for lost.
+// Milliseconds without a response after which the connection counts as lost.
 const patience = 20000;
 
-// What the part that is loaded later can do.
+// Functions of the module that is loaded later.
 export const parts = {};
 
 export async function away() {
@@ -22,7 +22,7 @@ export function isWaiting() {
   try { return localStorage.getItem(hint) !== null; } catch { return false; }
 }
 
-// Whether the page is left, and what is resolved then.
+// Whether the page is being left, and a promise that resolves then.
 export const leaving = { isNow: false, begins: null };
 let leave;
 
@@ -38,8 +38,8 @@ addEventListener("pagehide", () => {
 });
 addEventListener("pageshow", (event) => { if (event.persisted) stay(); });
 
-// Asks the server to take a form; where something in front of it answers instead, that is an error. What is sent as the
-// page is left outlives it.
+// Posts a form; throws if a proxy responds instead of the server. A request sent while the page is left outlives the
+// page.
 async function ask(to, body) {
   const headers = { Accept: "text/html", ...(account && { "Haru-Account": account }) };
   const answer = await fetch(to, { method: "POST", body, headers, keepalive: leaving.isNow, signal: AbortSignal.timeout(patience) });
@@ -49,15 +49,15 @@ async function ask(to, body) {
 
 export const newID = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
 
-// What tells a form that makes nothing from the same one, sent at another time; and when it was written, since
-// "tomorrow" is one of that day.
+// Adds an idempotency key to a form without a mark or version, and the time of writing, since "tomorrow" refers to that
+// day.
 export function sign(fields) {
   fields.set("written", String(Math.floor(Date.now() / 1000)));
   if (!["mark", "version", "sent"].some((name) => fields.has(name))) fields.set("sent", newID());
 }
 
-// Sends a form behind all that waits; where that cannot be it is an error. An answer that was lost on the way is asked
-// for once more, which changes nothing twice.
+// Sends a form behind the queue; throws if that is impossible. A request whose response was lost is repeated once,
+// which changes nothing twice.
 export async function post(to, fields) {
   if (isWaiting() && (await (await away()).sendAll()).isLost) throw new Error("lost");
   let answer;
@@ -71,16 +71,16 @@ export async function post(to, fields) {
   return answer;
 }
 
-// Keeps a form that could not be sent, since there is no connection or others wait before it; says the number that it
-// goes by, or nothing where it is not kept. `held` is the number of the one whose text it goes on with. Without a service
-// worker no page is there to see it again.
+// Stores a form that could not be sent, since there is no connection or others are queued before it. Returns its
+// number, or null if it is not stored. "held" is the number of the form whose text it continues. Without a service
+// worker no page could show it again.
 export async function hold(to, fields, held) {
   if (!account || !navigator.serviceWorker?.controller || !(isLost() || isWaiting())) return null;
   const box = await away().catch(() => null);
   return (await box?.hold(to, fields, held)) ?? null;
 }
 
-// A page that says why something was not taken is loaded as without scripts: it is refused once more.
+// Submits a form without scripts, so that the page with the reason is loaded: it is refused again.
 export function resend(to, fields) {
   const form = Object.assign(document.createElement("form"), { method: "post", action: to, hidden: true });
   for (const [name, value] of fields) form.append(Object.assign(document.createElement("textarea"), { name, value }));
@@ -90,12 +90,12 @@ export function resend(to, fields) {
 
 const passed = new WeakSet();
 
-// What stores nothing: a preview, for one.
+// Whether a button stores nothing, such as a preview.
 const isPassing = (button) => button?.name === "action" && ["preview", "commits"].includes(button.value);
 
 addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
-  // Whoever signs out leaves no page behind, also where the browser itself would.
+  // Signing out deletes the cached pages, also where the browser itself would.
   if (form.getAttribute("action") === "/sign-out") navigator.serviceWorker?.controller?.postMessage({ forget: true });
   if (event.defaultPrevented || form.getAttribute("method") !== "post" || passed.delete(form)) return;
   const isHeld = form.matches("[data-holds]") && !isPassing(submitter) && account && navigator.serviceWorker?.controller;

@@ -1,11 +1,11 @@
-// Shows a theme and a brightness as soon as they are picked; saving keeps them.
+// Shows a theme and a brightness as soon as they are picked; saving stores them.
 
 document.addEventListener("change", (event) => {
   const { name, value } = event.target;
   if (name === "theme" || name === "appearance") document.documentElement.dataset[name] = value;
 });
 
-// A time of the nudges is added or taken away in its place; without scripts the server does it.
+// Adds or removes a nudge time in place; without scripts the server does it.
 const times = document.querySelector("[data-times]");
 
 function number() {
@@ -20,7 +20,7 @@ function number() {
   });
 }
 
-// What was wrong with a time is not said of another one.
+// The error of a time does not apply to another one.
 function clear(item) {
   const field = item.querySelector("input");
   field.value = "";
@@ -28,7 +28,7 @@ function clear(item) {
   item.querySelector(".fault")?.remove();
 }
 
-// Where the server has left the button out, since there is no room, it also does what is asked next.
+// If the server omitted the button for lack of room, the server also handles what follows.
 if (times?.parentElement.querySelector("button[value=add]")) {
   times.parentElement.addEventListener("click", (event) => {
     const button = event.target.closest("button[name=action]");
@@ -51,7 +51,7 @@ if (times?.parentElement.querySelector("button[value=add]")) {
   });
 }
 
-// The list of the sections keeps those in which all words of a search stand: in names, values and what they are about.
+// Filters the list of sections to those that contain all words of a search: in names, values and descriptions.
 const find = document.getElementById("find-setting");
 
 function sieve() {
@@ -70,7 +70,7 @@ if (find) {
   find.hidden = false;
   find.addEventListener("input", sieve);
   find.addEventListener("keydown", (event) => {
-    // A syllable that is still being put together is finished by the first Enter.
+    // The first Enter ends a composition.
     if (event.isComposing || event.keyCode === 229) return;
     if (event.key === "Escape" && find.value) {
       find.value = "";
@@ -79,11 +79,11 @@ if (find) {
       document.querySelector(".setting:not([hidden])")?.click();
     }
   });
-  // A browser that comes back fills the field in as it was.
+  // A browser that goes back restores the field.
   sieve();
 }
 
-// A text of the page is saved as a file.
+// Saves a text of the page as a file.
 function offerFiles() {
   for (const button of document.querySelectorAll("[data-keep][hidden]")) button.hidden = false;
 }
@@ -99,7 +99,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("haru:swapped", offerFiles);
 offerFiles();
 
-// The list of sections may be longer than the window.
+// The list of sections may be taller than the window.
 const openSection = document.querySelector(".sections [aria-current]");
 if (openSection) {
   const { parentElement: list, offsetTop } = openSection;

@@ -1,4 +1,4 @@
-// Tells which zone the browser is in, so that a new account begins with the right one.
+// Sends the browser's time zone, so that a new account starts with it.
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 for (const link of zone ? document.querySelectorAll("[data-sign-in]") : []) {

@@ -1,4 +1,4 @@
-// The sky follows the hour of the person's zone, or of a friend's own where the page does not say whose it is.
+// The sky follows the hour in the account's time zone, or in the visitor's own if the page names none.
 
 const skyOf = (hour) => (hour < 7 || hour > 19 ? "night" : hour < 11 ? "morning" : hour < 16 ? "day" : "sunset");
 let following;

@@ -1,4 +1,4 @@
-// The settings of this device's sounds: they hold as soon as they are changed. In the list of the settings, what is set.
+// Sound settings of this device: they apply as soon as they change. The list of settings shows the current values.
 
 import { tune, tuning } from "./tuning.js";
 

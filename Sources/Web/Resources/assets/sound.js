@@ -1,5 +1,5 @@
-// Sounds of what is done, and the buzz of a phone with them. It is loaded on devices on which somebody has turned effects
-// or music on; what happens it learns from forms, menus and events, so that no other part has to know of it.
+// Sound effects and vibration. Loaded on devices with effects or music turned on. It observes forms, menus and events,
+// so that no other module depends on it.
 
 import { maySound, strength, strike } from "./audio.js";
 import { effects } from "./effects.js";
@@ -7,14 +7,14 @@ import { tuning, whenTuned } from "./tuning.js";
 
 const music = () => import("./music.js");
 
-// The effects of what leads to another page are played on that one.
+// Session storage key: an effect of a form that leads to another page is played there.
 const carried = "haru.effect";
-// So many seconds after the last effect nothing is kept running.
+// Seconds after the last effect before the audio context is suspended.
 const rest = 3;
-// An effect that the browser holds back for longer comes too late.
+// Milliseconds after which an effect held back by the browser is dropped.
 const late = 1000;
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
-// Milliseconds of buzzing and of pauses between.
+// Vibration patterns: milliseconds of vibration and pauses.
 const buzzes = { tick: 8, letter: [14, 50, 24], stroke: 5, hold: 20 };
 
 let context;
@@ -28,7 +28,7 @@ function session(change) {
 async function running() {
   if (!context) {
     context = new AudioContext();
-    // Nothing holds down what is loud: that would take the beginning off an effect, and none comes near the limit.
+    // No compressor: it would swallow the attack of an effect, and no effect comes near the limit.
     volume = new GainNode(context);
     volume.connect(context.destination);
   }
@@ -38,7 +38,7 @@ async function running() {
   return context.state === "running";
 }
 
-// Puts the tones of an effect into a context, from a time of its clock on.
+// Schedules the tones of an effect from a time on the context's clock.
 export function ring(context, place, name, start) {
   for (const tone of effects[name] ?? []) strike(context, place, tone, start);
 }
@@ -54,14 +54,14 @@ function play(name) {
   if (tuning().effects && !document.hidden) listen(name);
 }
 
-// A browser lets a page buzz once it was touched itself.
+// A browser allows vibration only after a touch on the page itself.
 function buzz(name) {
   const set = tuning();
   if (!set.effects || !set.haptics || isStill.matches || navigator.userActivation?.hasBeenActive === false) return;
   if (buzzes[name]) navigator.vibrate?.(buzzes[name]);
 }
 
-// What a form that is sent does, by where it goes.
+// Effect of a submitted form, by its path.
 function effect(path, fields) {
   if (/^\/tasks\/\d+\/completion$/.test(path)) return "tick";
   if (/^\/(tasks|letters)\/\d+\/removal$/.test(path)) return "delete";
@@ -71,7 +71,8 @@ function effect(path, fields) {
   return path === "/diary" && fields.get("action") === "save" ? "add" : undefined;
 }
 
-// What waits to be taken, and since when: that a line was added is heard once it was, and never long after.
+// Effect that waits for its form to be accepted, and the time of the submit. It is played on acceptance, and dropped
+// after 5 seconds.
 let waiting;
 let since = 0;
 const longest = 5000;
@@ -108,7 +109,7 @@ document.addEventListener("toggle", ({ target }) => {
 document.addEventListener("haru:celebrate", ({ detail }) => play((detail?.kind ?? "commit") === "commit" ? "commit" : "challenge"));
 document.addEventListener("haru:sound", ({ detail }) => buzz(detail));
 
-// Music is loaded once it is turned on, and told of every change from then on.
+// Music is loaded once it is turned on, and follows every change from then on.
 let player;
 async function follow() {
   const { music: isOn, musicVolume, piece } = tuning();

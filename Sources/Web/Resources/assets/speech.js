@@ -1,13 +1,13 @@
-// What modules share: the phrases that came with the page, and saying one of them to a screen reader.
+// Shared by the modules: the page's phrases, and announcements to screen readers.
 
 export const texts = JSON.parse(document.body.dataset.texts);
 
-// Puts values into a phrase, for `{0}`, `{1}` and so on.
+// Replaces the placeholders {0}, {1} and so on in a phrase.
 export function fill(text, ...values) {
   return text.replace(/\{(\d)\}/g, (_, index) => values[index]);
 }
 
-// Says a text politely; one that is said soon after takes its place.
+// Announces a text politely; a text that follows soon replaces it.
 let clearing;
 export function say(text) {
   const live = document.getElementById("live");
@@ -16,7 +16,7 @@ export function say(text) {
   clearing = setTimeout(() => { live.textContent = ""; }, 8000);
 }
 
-// Says what did not work where the eye sees it too, for a while.
+// Announces an error and shows it for a while.
 export function complain(text) {
   document.getElementById("notice")?.remove();
   const notice = document.createElement("div");

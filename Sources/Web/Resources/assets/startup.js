@@ -1,5 +1,5 @@
-// Names the pictures that iOS shows while the installed app opens. It takes one of exactly the screen's size, for each
-// way to hold the device, light and dark; it looks for them when the page is added to the home screen.
+// Links the launch images of the installed app for iOS. It requires an image of exactly the screen's size, for each
+// orientation, light and dark, and reads the links when the page is added to the home screen.
 
 const modes = { light: ["light"], dark: ["dark"] }[document.documentElement.dataset.appearance] ?? ["light", "dark"];
 
@@ -13,7 +13,7 @@ function name(width, height, orientation) {
   }
 }
 
-// Only browsers of iOS know the name, and Macs have no such screen.
+// Only Apple's browsers have this property, and Macs have no touch screen.
 if (navigator.standalone !== undefined && navigator.maxTouchPoints > 1) {
   const [short, long] = [screen.width, screen.height].map((side) => Math.round(side * devicePixelRatio)).sort((a, b) => a - b);
   name(short, long, "portrait");

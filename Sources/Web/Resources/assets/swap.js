@@ -1,8 +1,8 @@
-// Putting a page that came in the place of the one that is shown, without moving the focus or the view.
+// Replaces the current page with a new version, without moving the focus or the view.
 
 import { say, texts } from "./speech.js";
 
-// The same page a little later: only its clocks are set.
+// Updates only the times, if nothing else has changed.
 export function freshen(next) {
   document.body.dataset.made = next.body.dataset.made;
   for (const name of ["ago", "countdown"]) {
@@ -14,7 +14,7 @@ export function freshen(next) {
   document.dispatchEvent(new CustomEvent("haru:freshened"));
 }
 
-// What leads back to an element on the page that came.
+// Selector that finds an element on the new page.
 function place(element) {
   if (!element || !element.closest("main") || element.id === "main") return null;
   const inline = element.closest("form[data-inline]");
@@ -26,27 +26,27 @@ function place(element) {
   return href ? `${part} a[href="${CSS.escape(href)}"]` : null;
 }
 
-// What a person did to the page and has not sent: what is folded, chosen and typed, and a notice that is still read.
+// Carries over unsent state: open folds, selections, typed text, and a notice still being read.
 function carry(next, isAnswer) {
   for (const fold of document.querySelectorAll("main details[data-keeps][id]")) {
     const same = next.getElementById(fold.id);
     if (same) same.open = fold.open;
   }
-  // The weeks that were looked through stay beside the one that came.
+  // The weeks already loaded stay beside the new one.
   const came = next.querySelector("[data-weeks] > [data-week]");
   const week = came && document.querySelector(`[data-weeks] > [data-week="${came.dataset.week}"]`);
   if (week) {
     came.parentElement.replaceWith(week.parentElement);
     week.replaceWith(came);
   }
-  // A line that is edited in its place goes on being so, whatever else was done meanwhile.
+  // A line that is being edited in place stays so, whatever else was done meanwhile.
   const inline = document.querySelector("form[data-inline]:not([data-sent])");
   const line = inline && next.getElementById(`task-${inline.dataset.inline}`);
   if (line) {
     line.append(next.adoptNode(inline));
     line.classList.add("editing");
   }
-  // What was typed while a line was on its way is the next line.
+  // Text typed while a line was in flight is the next line.
   const entry = document.getElementById("entry");
   if (entry?.value && next.getElementById("entry")) next.getElementById("entry").value = entry.value;
   if (isAnswer) return;
@@ -58,9 +58,9 @@ function carry(next, isAnswer) {
   if (notice && !next.getElementById("notice")) next.getElementById("main").prepend(document.adoptNode(notice));
 }
 
-// Shows a page that came; one that answers what the person sent keeps neither their ticks nor the notice before it.
+// Shows a new page. If it responds to what the person sent, it drops their ticks and the previous notice.
 export function swap(next, isAnswer = false) {
-  // Somebody else is signed in by now: nothing of one is shown, or done, beside what is of the other.
+  // Another account is signed in by now: data of the two must not mix on one page.
   if (next.body.dataset.account !== document.body.dataset.account) {
     location.reload();
     return;

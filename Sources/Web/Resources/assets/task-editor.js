@@ -1,5 +1,5 @@
-// The editor of a task: unsaved text is kept on this device, letters are counted as people count them, and of a repeat
-// only what it needs is shown.
+// Editor of a task: unsaved text is stored on this device, characters are counted as people count them, and only the
+// fields that a recurrence needs are shown.
 
 import { keepDraft } from "./drafts.js";
 import { count } from "./letters.js";

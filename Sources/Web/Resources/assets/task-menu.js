@@ -1,6 +1,6 @@
-// The menu of a task. A page holds one; the line whose menu is opened gets a copy with the parts that apply to it.
+// Menu of a task. A page has one template; the line whose menu is opened gets a copy with the parts that apply to it.
 
-// Fills the menu of a line as it stands now, unless it is open, and gives it.
+// Fills the menu of a line for its current state, unless it is open, and returns it.
 export function fillMenu(line) {
   const menu = line.querySelector(".menu");
   if (!menu || menu.open) return menu;

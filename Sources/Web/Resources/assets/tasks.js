@@ -1,6 +1,5 @@
-// Tasks without leaving the page: their forms are sent in the background, one after the other, and
-// the page that the server answers with takes the place of this one. Without scripts the same
-// forms lead to the same pages.
+// Tasks without leaving the page: forms are sent in the background, one after the other, and the response replaces this
+// page. Without scripts the same forms lead to the same pages.
 
 import { plain } from "./address.js";
 import { free } from "./hands.js";
@@ -23,20 +22,20 @@ function body(form, submitter) {
   return fields;
 }
 
-// While something is on its way, a page that was asked for before is not shown.
+// While a form is in flight, a page requested before is not shown.
 function note(change) {
   waiting += change;
   document.body.toggleAttribute("data-sending", waiting > 0);
   if (waiting === 0) document.dispatchEvent(new CustomEvent("haru:sent"));
 }
 
-// Sends a form, or what none holds, such as a task that was dragged, and shows the page that answers; says whether it
-// was taken, or is kept until it can be sent.
+// Sends a form, or fields without one such as for a dragged task, and shows the response. Returns whether it was
+// accepted, or is queued until it can be sent.
 export async function send(address, fields) {
   sign(fields);
   note(1);
   const from = location.href;
-  // A page that is left waits for no answer.
+  // A page that is being left does not wait for the queue.
   const turn = Promise.race([queue, leaving.begins]).then(async () => {
     try {
       const response = await post(address, fields).catch(() => null);
@@ -47,10 +46,10 @@ export async function send(address, fields) {
       }
       if (!response.ok && ![409, 422].includes(response.status)) throw new Error(String(response.status));
       const text = await response.text();
-      // Only the page that answers the last is shown.
+      // Only the response to the last form is shown.
       if (waiting > 1 && response.ok) return true;
       const next = new DOMParser().parseFromString(text, "text/html");
-      // A press does not wait for both: the page is read in one task and put into place in another.
+      // Input is not blocked by both steps: the page is parsed in one task and inserted in another.
       await new Promise((resolve) => { setTimeout(resolve); });
       await free();
       if (waiting > 1 && response.ok) return true;
@@ -71,7 +70,7 @@ export async function send(address, fields) {
 function show(response, text, next, from) {
   const isHere = place(response.url) === place(location.href);
   if (response.ok && !isHere) {
-    // Whoever searched meanwhile stays with what was found.
+    // A search made in the meantime keeps its results.
     if (place(response.url) === place(from)) document.dispatchEvent(new CustomEvent("haru:refresh"));
     else location.assign(response.url);
     return;
@@ -80,12 +79,12 @@ function show(response, text, next, from) {
   if (told()) say(told());
 }
 
-// What the page tells of what was sent last.
+// Message of the page about what was sent last.
 function told() {
   return document.querySelector("#notice p, main [role=alert], main > [role=status]:not([hidden])")?.textContent.trim();
 }
 
-// What a press will do is shown before the server has answered.
+// Shows the expected result of a press before the server has responded.
 function anticipate(button) {
   if (!button?.classList.contains("tickbox")) return () => {};
   const line = button.closest("[data-task]");
@@ -102,21 +101,21 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (event.defaultPrevented || !form.matches("[data-soft]")) return;
   const { submitter } = event;
-  // A field that is called "action" would stand in the way of the property of that name.
+  // A field named "action" would shadow the property of that name.
   const address = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   event.preventDefault();
   const { entry } = form.elements;
-  // The second of two presses of Enter finds the field empty already.
+  // The second of two presses of Enter finds the field already empty.
   if (entry && !entry.value.trim() && waiting > 0) return;
   const fields = body(form, submitter);
   const key = `${address} ${submitter?.value ?? ""} ${entry?.value ?? ""}`;
   if (form.dataset.sending === key) return;
   form.dataset.sending = key;
   const line = entry?.value;
-  // The field is free for the next line at once; a line that is not taken comes back.
+  // The field is free for the next line at once; a rejected line comes back.
   if (entry) entry.value = "";
   const takeBack = anticipate(submitter);
-  // Whoever pressed a button of a menu is led back to what opened it, as far as that is there afterwards.
+  // The focus of a pressed menu button returns to what opened the menu, if it still exists.
   const menu = submitter?.closest(".menu");
   if (menu?.contains(document.activeElement)) menu.querySelector("summary").focus();
   menu?.removeAttribute("open");
@@ -127,12 +126,12 @@ document.addEventListener("submit", async (event) => {
   takeBack();
   const field = document.getElementById("entry");
   if (!line || !field || field.value === line) return;
-  // Who writes the next line by now is told which one it was.
+  // If the next line is already being typed, the message names the rejected one.
   if (field.value) complain(`${told()} “${line}”`);
   else field.value = line;
 });
 
-// A notice goes away by itself, but not while someone is about to use it.
+// A notice closes after a while, but not while someone is about to use it.
 function watchNotice() {
   clearTimeout(hiding);
   const notice = document.getElementById("notice");

@@ -1,4 +1,4 @@
-// A tip goes, too, once something is done beside it that only the browser knows of, as where a board is made larger.
+// Closes a tip also after an action that only the browser knows of, such as zooming a board.
 
 function close() {
   const button = document.querySelector("#tip button");

@@ -1,5 +1,5 @@
-// Shows what waits to be sent on the page to which it was done, so that nobody does it twice: a task that was ticked is
-// shown so, one that was written stands below the line that it was written on.
+// Shows queued forms on the page that they change, so that nobody submits twice: a ticked task is shown as done, and a
+// new one appears below its quick entry.
 
 import { parts } from "./sending.js";
 import { texts } from "./speech.js";
@@ -17,7 +17,7 @@ function put(line, isDone) {
   line.classList.toggle("done", isDone);
   const tick = line.querySelector(".tickbox");
   tick?.setAttribute("aria-pressed", String(isDone));
-  // Pressed again, it takes that back.
+  // A second press undoes it.
   tick?.setAttribute("formaction", `/tasks/${line.dataset.task}/completion${isDone ? "/removal" : ""}`);
 }
 
@@ -32,7 +32,7 @@ function move(line, list) {
   list.insertBefore(line, list.querySelector(":scope > .task.done"));
 }
 
-// Does to a line what a form will do to its task.
+// Applies the effect of a queued form to the line of its task.
 function apply(line, action, fields) {
   if (action === "completion") put(line, true);
   else if (action === "completion/removal") put(line, false);
@@ -42,7 +42,7 @@ function apply(line, action, fields) {
   if (!line.querySelector(".unsent")) (line.querySelector(".words, .slip summary") ?? line).append(mark());
 }
 
-// Which tasks a form is about.
+// Tasks that a form changes.
 function tasks(form, fields) {
   const [, id, action] = /^\/tasks\/(\d+)(?:\/(.+))?$/.exec(form.address) ?? [];
   if (id) return [[id, action]];
@@ -51,7 +51,7 @@ function tasks(form, fields) {
   return fields.getAll("task").map((task) => [task, actions[fields.get("action")]]);
 }
 
-// What was written and is nowhere yet.
+// Entry for a new text that is not on any page yet.
 function added(form, isNote) {
   const words = element("span", { class: "t" }, element("bdi", {}, form.words));
   if (isNote) return element("li", {}, words, mark());
@@ -93,7 +93,7 @@ function show(forms) {
   }
 }
 
-// The form of a line without a connection: that of any task, which is kept, with what the line says of this one.
+// Inline form of a task without a connection: the cached form of any task, filled in from the line.
 async function formOf(line, address) {
   const page = await (await globalThis.caches?.match("/tasks/line"))?.text();
   if (!page) return null;

@@ -1,13 +1,13 @@
-// The week strip without an end: the weeks beside the one that is shown are fetched as one comes near them.
+// Endless week strip: adjacent weeks are fetched when they come near.
 
 import { fetched } from "./page.js";
 
 const ahead = 2;
 const day = 86400000;
 const isLoading = new Set();
-// The weeks that were fetched before the page changed: each is asked for again when one looks at it.
+// Weeks fetched before the page changed: each is fetched again when it comes into view.
 let stale = new Set();
-// The start of the week in sight, which stays there when the strip is made wider or narrower.
+// Start of the visible week, which stays visible when the strip is resized.
 let inSight;
 let timer;
 
@@ -19,7 +19,7 @@ function shift(date, days) {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
 }
 
-// Fetches a week; nothing where it cannot be had, or the strip is another one by then.
+// Fetches a week; null if that fails, or the strip was replaced meanwhile.
 async function load(start) {
   const weeks = strip();
   if (isLoading.has(start)) return null;
@@ -30,19 +30,19 @@ async function load(start) {
     if (week?.dataset.week !== start || weeks !== strip()) return null;
     for (const link of week.querySelectorAll("a")) {
       link.removeAttribute("aria-current");
-      // Tab goes through the week that is shown; the others are a stroke or two presses away.
+      // Tab visits only the visible week; the others are a swipe or two presses away.
       link.tabIndex = -1;
     }
     return week;
   } catch {
-    // The links to the week before and after are still there.
+    // The links to the previous and next week remain.
     return null;
   } finally {
     isLoading.delete(start);
   }
 }
 
-// Puts the week next to one at the edge of the strip there.
+// Adds the adjacent week at one edge of the strip.
 async function extend(side) {
   const weeks = strip();
   const edge = side < 0 ? weeks.firstElementChild : weeks.lastElementChild;

@@ -1,5 +1,5 @@
-// Says that this browser's clock is another one than home's, now or in half a year, and offers to go by it; who keeps
-// home is not asked again here.
+// Offers the browser's time zone if its UTC offset differs from the home zone's, now or in half a year. Whoever keeps
+// the home zone is not asked again on this browser.
 
 const place = "haru-zone-kept";
 
@@ -8,7 +8,7 @@ function kept(value) {
     if (value) localStorage.setItem(place, value);
     return localStorage.getItem(place);
   } catch {
-    // Without storage it is asked on each page.
+    // Without storage the question appears on each page.
     return null;
   }
 }
