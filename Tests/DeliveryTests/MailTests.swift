@@ -218,8 +218,10 @@ import Testing
     @Test("a server that hangs is given up, and no part of the mail stays on the disk")
     func hanging() async throws {
         try await serving("--hang") { server in
+            // Earlier runs that were killed may have left theirs.
+            let id = "hanging-\(UInt64.random(in: .min ... .max))"
             let message = ChannelMessage(
-                id: "hanging", kind: .nudge, notification: ChannelSample.notification(), at: ChannelSample.at,
+                id: id, kind: .nudge, notification: ChannelSample.notification(), at: ChannelSample.at,
                 expires: ChannelSample.at.advanced(bySeconds: 60))
             let outcome = try await server.send(message, seconds: 1)
             #expect(outcome == .later(PushDelay(cause: .timedOut, retryAfter: nil)))
@@ -228,7 +230,7 @@ import Testing
             let left = try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
                 guard name.hasPrefix("haru-mail-") else { return false }
                 let file = FileManager.default.contents(atPath: folder + "/" + name) ?? Data()
-                return String(decoding: file, as: UTF8.self).contains("<hanging@")
+                return String(decoding: file, as: UTF8.self).contains("<\(id)@")
             }
             #expect(left.isEmpty)
         }

@@ -175,7 +175,9 @@ import Testing
             #expect(try await offered("mailbox", "show") == ["1"])
             #expect(try await offered("mailbox", "remove") == ["1"])
             #expect(try await offered("mailbox", "edit") == ["1"])
-            #expect(try await offered("mailbox", "list", "--mailbox", at: "--mailbox") == ["1"])
+            let typed = ["haru", "mailbox", "list", "--mailbox", ""]
+            let run = try await place.haru(["---completion", "mailbox", "list", "--", "--mailbox", "4", "0"] + typed)
+            #expect(run.lines.filter { !$0.isEmpty } == ["1"], "\(run.error)")
         }
     }
 
