@@ -39,66 +39,47 @@ import Testing
             #expect(outcome.output == kept)
             let wide = try await place.haru(words + ["--help"], with: ["HARU_LANG": language, "COLUMNS": "200"])
             for line in wide.lines { #expect(DisplayWidth.of(line) <= 80, "\(line)") }
-            let narrow = try await place.haru(words + ["--help"], with: ["HARU_LANG": language, "COLUMNS": "48"])
-            for line in narrow.lines { #expect(DisplayWidth.of(line) <= 48, "\(line)") }
-            if language == "ko" {
-                #expect(!narrow.output.contains(/(?:OVERVIEW|USAGE|ARGUMENTS|OPTIONS|COMMANDS|Show|See)\b/))
-            }
         }
     }
 
-    /// The parser's help for these arguments.
+    /// Returns the parser's help for arguments that request it.
     static func help(_ arguments: [String]) async throws -> String {
-        let request = await #expect(throws: (any Error).self) {
-            var command = try await Haru.asyncParseAsRoot(arguments)
-            try command.run()
-        }
-        return Haru.unbrokenMessage(for: try #require(request))
+        let request = try #require(
+            await #expect(throws: (any Error).self) {
+                var command = try await Haru.asyncParseAsRoot(arguments)
+                try command.run()
+            })
+        #expect(Haru.exitCode(for: request) == .success)
+        return Haru.unbrokenMessage(for: request)
     }
 
-    @Test("every command has help that fits the window", arguments: commands)
-    func explained(command: String) async throws {
-        let words = command.split(separator: " ").map(String.init)
-        let arguments = words + ["--help"]
-        let page = Haru.helpPage(try await Self.help(arguments), of: arguments, Speech.language, columns: 48)
-        #expect(page.contains((["haru"] + words).joined(separator: " ")))
+    /// Checks the help of a command in a window of 48 columns: its usage, its width, and that it is in one language.
+    private func check(_ page: String, of command: String, in language: Language) {
+        let usage = language == .korean ? "쓰는 법: haru" : "USAGE: haru"
+        #expect(page.contains(usage + " " + command))
         for line in page.split(separator: "\n") { #expect(DisplayWidth.of(String(line)) <= 48, "\(line)") }
+        if language == .korean {
+            #expect(!page.contains(/(?:OVERVIEW|USAGE|ARGUMENTS|OPTIONS|COMMANDS|Show|See)\b/))
+        } else {
+            let hangul = page.unicodeScalars.filter { (0xAC00...0xD7A3).contains($0.value) }
+            // The words for days can be Korean in any language.
+            #expect(command == "explain" ? !hangul.isEmpty : hangul.isEmpty)
+        }
     }
 
-    @Test("every command, argument and option is described in only one language", arguments: ["ko", "en"])
-    func languages(language: String) async throws {
-        struct Dump: Decodable { let command: Command }
-        struct Command: Decodable {
-            let commandName: String
-            let abstract: String?
-            let discussion: String?
-            let arguments: [Argument]?
-            let subcommands: [Command]?
-
-            /// Descriptions of the command and its subcommands, each with the name of its command.
-            var descriptions: [(command: String, text: String)] {
-                let own = [abstract, discussion] + (arguments ?? []).map(\.abstract)
-                return own.compactMap { text in text.map { (commandName, $0) } }
-                    + (subcommands ?? []).flatMap(\.descriptions)
-            }
-        }
-        struct Argument: Decodable { let abstract: String? }
+    // The parser has the language of its process: the test has its own, and the program runs in the other.
+    @Test("every command explains itself in only one language, as narrow as its window", arguments: commands)
+    func languages(command: String) async throws {
+        let arguments = command.split(separator: " ").map(String.init) + ["--help"]
+        let language = Speech.language
+        check(
+            Haru.helpPage(try await Self.help(arguments), of: arguments, language, columns: 48), of: command,
+            in: language)
+        let other: Language = language == .korean ? .english : .korean
         try await Place.with { place in
-            let run = try await place.haru(["--experimental-dump-help"], with: ["HARU_LANG": language])
-            let dump = try JSONDecoder().decode(Dump.self, from: Data(run.output.utf8))
-            let descriptions = dump.command.descriptions
-            #expect(
-                Set(descriptions.map(\.command)).isSuperset(
-                    of: Self.commands.flatMap { $0.split(separator: " ") }.map(String.init)))
-            for (command, text) in descriptions {
-                let isKorean = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
-                // The parser's descriptions of its own options are translated into Korean on display, and the words for
-                // days can be Korean in any language.
-                if text.hasPrefix("Show ") || command == "explain" { continue }
-                // Lists of names are the same in both languages.
-                if !isKorean, text.first?.isLowercase == true { continue }
-                #expect(isKorean == (language == "ko"), "\(command): \(text)")
-            }
+            let page = try await place.haru(arguments, with: ["HARU_LANG": other.rawValue, "COLUMNS": "48"])
+            #expect(page.status == 0 && page.error.isEmpty)
+            check(page.output, of: command, in: other)
         }
     }
 

@@ -11,11 +11,7 @@ extension CompletionKind {
 
     /// Completes the values of the preceding setting.
     static var settingValues: CompletionKind {
-        .custom { words, _, _ in
-            let arguments = EarlierSpelling.replaced(in: Array(words.dropFirst()))
-            let keys = CommonOptions.words(of: arguments).compactMap { SettingKey(rawValue: arguments[$0]) }
-            return keys.first?.choices ?? []
-        }
+        .custom { words, _, _ in StoredCompletion(words: words).settingValues }
     }
 
     /// Completes words for days.
@@ -52,7 +48,7 @@ struct StoredCompletion {
     }
 
     private func names(of useCases: UseCases) async throws -> [String] {
-        let words = CommonOptions.words(of: arguments).map { arguments[$0] }
+        let words = commandWords
         switch (words.first, words.dropFirst().first) {
         case ("todo", "undo"), ("note", "undo"), ("mailbox", "undo"): return []
         case ("todo", _): return try await useCases.tasks().tasks.map { String($0.task.id) }
@@ -74,6 +70,12 @@ struct StoredCompletion {
         default: return []
         }
     }
+
+    /// The words of the command and of its values.
+    private var commandWords: [String] { CommonOptions.words(of: arguments).map { arguments[$0] } }
+
+    /// The values of the setting that the command names.
+    var settingValues: [String] { commandWords.lazy.compactMap(SettingKey.init(rawValue:)).first?.choices ?? [] }
 
     private func letters(of useCases: UseCases) async throws -> [LetterHead] {
         try await useCases.mailboxes().flatMap(\.letters)
